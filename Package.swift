@@ -1,0 +1,105 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// `contrib/test` builds the sanitizer variants by these two variables, each in a scratch path of its own.
+let realtimeSanitizer = Context.environment["PLAYD_RTSAN_RUNTIME"]
+let isThreadSanitized = Context.environment["PLAYD_TSAN"] != nil
+
+// One set of settings for every Swift target: no module is quietly laxer than another.
+let settings: [SwiftSetting] =
+    [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .strictMemorySafety(),
+        .treatAllWarnings(as: .error),
+    ] + (realtimeSanitizer == nil ? [] : [.define("RTSAN")]) + (isThreadSanitized ? [.define("TSAN")] : [])
+
+let sanitizerLinking: [LinkerSetting] =
+    realtimeSanitizer.map { runtime in
+        [
+            .unsafeFlags([
+                "-Xlinker", "--whole-archive", "-Xlinker", runtime, "-Xlinker", "--no-whole-archive",
+                "-Xlinker", "--export-dynamic",
+            ]),
+            .linkedLibrary("stdc++"),
+        ]
+    } ?? []
+
+/// A module of the product; `dependencies` are exactly the imports that the design's module table allows.
+func module(_ name: String, _ dependencies: [String] = []) -> Target {
+    .target(name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings)
+}
+
+/// One of the three programs.
+///
+/// The small ones carry no shared library at all, for the shortest start.
+func program(_ name: String, _ dependencies: [String], isStatic: Bool = false) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings,
+        linkerSettings: isStatic ? [.unsafeFlags(["-static-executable"], .when(configuration: .release))] : [])
+}
+
+/// A test target.
+func tests(_ name: String, _ dependencies: [String]) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings,
+        linkerSettings: sanitizerLinking)
+}
+
+let package = Package(
+    name: "playd",
+    products: [
+        .executable(name: "playd", targets: ["playd"]),
+        .executable(name: "playctl", targets: ["playctl"]),
+        .executable(name: "playbar", targets: ["playbar"]),
+    ],
+    targets: [
+        .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CMpg123", pkgConfig: "libmpg123", providers: [.apt(["libmpg123-dev"])]),
+        .systemLibrary(name: "CInih", pkgConfig: "inih", providers: [.apt(["libinih-dev"])]),
+        // Swift sees one small header of ours and none of PipeWire's, whose macros differ between versions.
+        .target(
+            name: "CPipeWire",
+            cSettings: [
+                .unsafeFlags([
+                    "-I/usr/include/pipewire-0.3", "-I/usr/include/spa-0.2", "-Wall", "-Wextra", "-Werror",
+                ])
+            ],
+            linkerSettings: [.linkedLibrary("pipewire-0.3")]),
+
+        module("Wire"),
+        module("Playback"),
+        module("Realtime"),
+        module("Unix", ["CLinux"]),
+        module("Decoding", ["Realtime", "Unix", "CMpg123"]),
+        module("Tags", ["CMpg123"]),
+        module("Output", ["Realtime", "Unix", "CPipeWire"]),
+        module("Client", ["Wire", "Unix"]),
+        module("Arguments"),
+        module("Template"),
+        module(
+            "Daemon",
+            ["Wire", "Playback", "Realtime", "Unix", "Decoding", "Tags", "Output", "Arguments", "CInih"]),
+
+        program("playd", ["Daemon"]),
+        program("playctl", ["Client", "Arguments", "Template"], isStatic: true),
+        program("playbar", ["Client", "Arguments", "Template"], isStatic: true),
+
+        .target(name: "Harness", path: "Tests/Harness", swiftSettings: settings),
+        tests("WireTests", ["Wire"]),
+        tests("PlaybackTests", ["Playback"]),
+        tests("RealtimeTests", ["Realtime"]),
+        tests("UnixTests", ["Unix"]),
+        tests("DecodingTests", ["Decoding", "Realtime", "Unix", "Harness"]),
+        tests("TagsTests", ["Tags", "Harness"]),
+        tests("OutputTests", ["Output", "Realtime", "Unix", "Harness"]),
+        tests("ClientTests", ["Client", "Wire", "Unix"]),
+        tests("ArgumentsTests", ["Arguments"]),
+        tests("TemplateTests", ["Template"]),
+        tests("DaemonTests", ["Daemon", "Wire", "Playback", "Output", "Realtime", "Unix", "Harness"]),
+        tests("EndToEndTests", ["Harness", "Unix"]),
+    ]
+)
