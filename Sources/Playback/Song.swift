@@ -1,0 +1,30 @@
+/// A piece of music as the queue knows it; it never changes, so that entries share it.
+///
+/// Any thread.
+package final class Song: Sendable {
+    /// What clients see and send back: the path below the music directory, or an absolute path or URL.
+    package let uri: String
+    /// The absolute path that is opened.
+    package let path: String
+    /// Length in milliseconds, when it is known.
+    package let milliseconds: Int?
+    /// When the file was last modified, in Unix seconds.
+    package let modified: Int64?
+    /// Rate and channels, when somebody has looked into the file.
+    package let format: SongFormat?
+    /// Tags in the order of the file; a name may come several times.
+    package let tags: [SongTag]
+
+    /// A song of which everything but the place is optional.
+    package init(
+        uri: String, path: String, milliseconds: Int? = nil, modified: Int64? = nil, format: SongFormat? = nil,
+        tags: [SongTag] = []
+    ) {
+        self.uri = uri
+        self.path = path
+        self.milliseconds = milliseconds
+        self.modified = modified
+        self.format = format
+        self.tags = tags
+    }
+}

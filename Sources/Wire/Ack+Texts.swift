@@ -1,0 +1,43 @@
+/// The sentences that clients and other servers' tests know; see `Protocol/errors.md`.
+extension Ack {
+    /// Code 2 with a text of the caller's.
+    package static func argument(_ message: String) -> Ack { Ack(.argument, message) }
+
+    /// No such word in the command table.
+    package static func unknownCommand(_ name: String) -> Ack { Ack(.unknown, "unknown command \"\(name)\"") }
+    /// The client's permissions do not cover the command.
+    package static func notPermitted(_ name: String) -> Ack {
+        Ack(.permission, "you don't have permission for \"\(name)\"")
+    }
+    /// The command takes a fixed number of arguments, and got another.
+    package static func wrongCount(_ name: String) -> Ack {
+        Ack(.argument, "wrong number of arguments for \"\(name)\"")
+    }
+    /// Fewer arguments than the least.
+    package static func tooFew(_ name: String) -> Ack { Ack(.argument, "too few arguments for \"\(name)\"") }
+    /// More arguments than the most.
+    package static func tooMany(_ name: String) -> Ack { Ack(.argument, "too many arguments for \"\(name)\"") }
+
+    /// A position behind the end of the queue.
+    package static var badSongIndex: Ack { Ack(.argument, "Bad song index") }
+    /// No song of the queue has this id.
+    package static var noSuchSong: Ack { Ack(.noExist, "No such song") }
+    /// Nothing of this name in the music directory.
+    package static var noSuchDirectory: Ack { Ack(.noExist, "No such directory") }
+    /// The command needs a playing or paused player.
+    package static var notPlaying: Ack { Ack(.playerSync, "Not playing") }
+    /// A relative position, and no song to count from.
+    package static var noCurrentSong: Ack { Ack(.playerSync, "No current song") }
+    /// No configured password is this one.
+    package static var incorrectPassword: Ack { Ack(.password, "incorrect password") }
+    /// There is no volume to set.
+    package static var noMixer: Ack { Ack(.system, "No mixer") }
+    /// The current song cannot be seeked.
+    package static var notSeekable: Ack { Ack(.unknown, "Not seekable") }
+    /// The queue is at its limit.
+    package static var playlistTooLarge: Ack { Ack(.playlistMax, "Playlist is too large") }
+    /// A path of the file system named by a client that is not on the Unix socket.
+    package static var localFileRefused: Ack { Ack(.permission, "Access to local files via TCP is not allowed") }
+    /// An URI of a scheme that nothing here opens.
+    package static var unsupportedScheme: Ack { Ack(.argument, "Unsupported URI scheme") }
+}

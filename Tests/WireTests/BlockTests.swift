@@ -1,0 +1,164 @@
+import Testing
+
+@testable import Wire
+
+@Suite struct BlockTests {
+    @Test func statusOfAFreshServer() {
+        var status = StatusBlock()
+        status.volume = 70
+        #expect(
+            text { status.write(to: &$0) } == """
+                volume: 70
+                repeat: 0
+                random: 0
+                single: 0
+                consume: 0
+                partition: default
+                playlist: 1
+                playlistlength: 0
+                mixrampdb: 0
+                state: stop
+                lastloadedplaylist:\u{20}
+
+                """)
+    }
+
+    @Test func everyKeyOfStatusInItsPlace() {
+        var status = Self.full
+        #expect(
+            text { status.write(to: &$0) } == """
+                volume: 0
+                repeat: 1
+                random: 1
+                single: oneshot
+                consume: 1
+                partition: kitchen
+                playlist: 2147483647
+                playlistlength: 2
+                mixrampdb: -17.5
+                state: play
+                lastloadedplaylist: mix
+                xfade: 3
+                mixrampdelay: 0.25
+                song: 0
+                songid: 1
+                time: 90:180
+                elapsed: 89.500
+                bitrate: 192
+                duration: 179.983
+                audio: 44100:16:2
+                updating_db: 4
+                error: gone; No such file
+                nextsong: 1
+                nextsongid: 7
+                muted: 1
+
+                """)
+        status.state = .pause
+        #expect(text { status.write(to: &$0) }.contains("state: pause\n"))
+        #expect(text { status.write(to: &$0) }.contains("\nelapsed: 89.500\n"))
+    }
+
+    @Test func whatStatusHidesWhenStoppedOrUnknown() {
+        var status = Self.full
+        status.state = .stop
+        let stopped = text { status.write(to: &$0) }
+        for key in ["time", "elapsed", "bitrate", "duration", "audio"] { #expect(!stopped.contains("\n\(key): ")) }
+        for key in ["song", "songid", "nextsong", "nextsongid", "error"] { #expect(stopped.contains("\n\(key): ")) }
+        status = StatusBlock()
+        status.state = .play
+        let starting = text { status.write(to: &$0) }
+        #expect(!starting.contains("volume") && !starting.contains("muted"))
+        #expect(starting.hasSuffix("\ntime: 0:0\nelapsed: 0.000\nbitrate: 0\n"))
+    }
+
+    @Test func songWithEverything() {
+        var song = SongBlock(uri: "a/one.mp3")
+        song.modified = 1_700_000_000
+        song.added = 1_700_000_001
+        song.format = "44100:16:2"
+        song.tags = [(.artist, "A"), (.artist, "B"), (.title, "Über\nuns"), (.musicBrainzTrackID, "x")]
+        song.milliseconds = 179_983
+        song.position = 0
+        song.id = 12
+        song.priority = 255
+        let whole = """
+            file: a/one.mp3
+            Last-Modified: 2023-11-14T22:13:20Z
+            Added: 2023-11-14T22:13:21Z
+            Format: 44100:16:2
+            Artist: A
+            Artist: B
+            Title: Über uns
+            MUSICBRAINZ_TRACKID: x
+            Time: 180
+            duration: 179.983
+            Pos: 0
+            Id: 12
+            Prio: 255
+
+            """
+        #expect(text { song.write(to: &$0, mask: .all) } == whole)
+        let masked = text { song.write(to: &$0, mask: [TagMask(.title)]) }
+        #expect(
+            !masked.contains("Artist:") && !masked.contains("MUSIC") && masked.contains("\nTitle: Über uns\nTime: "))
+        #expect(text { song.write(to: &$0, mask: .none) }.contains("Format: 44100:16:2\nTime: 180\n"))
+    }
+
+    @Test func songWithNothing() {
+        #expect(text { SongBlock(uri: "x").write(to: &$0, mask: .all) } == "file: x\n")
+    }
+
+    @Test func stats() {
+        let catalogue = StatsBlock.Catalogue(artists: 1, albums: 2, songs: 3, seconds: 4, updated: 5)
+        let never = StatsBlock.Catalogue(artists: 0, albums: 0, songs: 0, seconds: 0, updated: nil)
+        #expect(
+            text { StatsBlock(uptime: 9, playtime: 8, catalogue: catalogue).write(to: &$0) }
+                == "uptime: 9\nplaytime: 8\nartists: 1\nalbums: 2\nsongs: 3\ndb_playtime: 4\ndb_update: 5\n")
+        #expect(
+            text { StatsBlock(uptime: 9, playtime: 8, catalogue: never).write(to: &$0) }
+                == "uptime: 9\nplaytime: 8\nartists: 0\nalbums: 0\nsongs: 0\ndb_playtime: 0\n")
+        #expect(
+            text { StatsBlock(uptime: 9, playtime: 8, catalogue: nil).write(to: &$0) } == "uptime: 9\nplaytime: 8\n")
+    }
+
+    @Test func outputsAndDecoders() {
+        let output = OutputBlock(
+            id: 0, name: "Speakers", plugin: "pipewire", isEnabled: true, attributes: [("dop", "0"), ("x", "a=b")])
+        #expect(
+            text { output.write(to: &$0) }
+                == "outputid: 0\noutputname: Speakers\nplugin: pipewire\noutputenabled: 1\n"
+                + "attribute: dop=0\nattribute: x=a=b\n")
+        let decoder = DecoderBlock(plugin: "mpg123", suffixes: ["mp3", "mp2"], mimeTypes: ["audio/mpeg"])
+        #expect(
+            text { decoder.write(to: &$0) }
+                == "plugin: mpg123\nsuffix: mp3\nsuffix: mp2\nmime_type: audio/mpeg\n")
+    }
+
+    private static var full: StatusBlock {
+        var status = StatusBlock()
+        status.volume = 0
+        status.isRepeating = true
+        status.isRandom = true
+        status.single = .oneshot
+        status.consume = .on
+        status.partition = "kitchen"
+        status.queueVersion = 2_147_483_647
+        status.queueLength = 2
+        status.mixRampDecibels = -17.5
+        status.state = .play
+        status.lastLoadedPlaylist = "mix"
+        status.crossfade = 3
+        status.mixRampDelay = 0.25
+        status.current = QueuePlace(position: 0, id: 1)
+        status.elapsed = 89_500
+        status.bitrate = 192
+        status.duration = 179_983
+        status.audio = "44100:16:2"
+        status.updateJob = 4
+        status.error = "gone; No such file"
+        status.next = QueuePlace(position: 1, id: 7)
+        status.isMuted = true
+        return status
+    }
+}
