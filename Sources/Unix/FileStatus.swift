@@ -1,0 +1,29 @@
+/// What `stat` tells about a file, as far as a player asks.
+package struct FileStatus: Equatable, Sendable {
+    /// The kinds that are told apart.
+    package enum Kind: Sendable {
+        /// A regular file.
+        case file
+
+        /// A directory.
+        case directory
+
+        /// A device, a pipe, a socket.
+        case other
+    }
+
+    /// What it is, symbolic links followed.
+    package let kind: Kind
+
+    /// Its size in bytes.
+    package let size: Int64
+
+    /// When its content last changed, in seconds since 1970.
+    package let modified: Int64
+
+    /// The user who owns it.
+    package let user: UInt32
+
+    /// The permission bits, `0o7777` at most.
+    package let mode: UInt32
+}

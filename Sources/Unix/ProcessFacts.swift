@@ -1,0 +1,22 @@
+internal import Glibc
+
+/// What this process is and where it stands.
+package enum ProcessFacts {
+    /// The user it runs as.
+    package static var user: UInt32 { geteuid() }
+
+    /// The signals that ask a server to end: `SIGTERM`, `SIGINT`, `SIGHUP`.
+    package static var endingSignals: [Int32] { [SIGTERM, SIGINT, SIGHUP] }
+
+    /// The working directory; `/` when it has been removed.
+    package static var workingDirectory: String { Files.canonical(".") ?? "/" }
+}
+
+extension Files {
+    /// The path with links, `.` and `..` resolved; nil when there is nothing at it.
+    package static func canonical(_ path: String) -> String? {
+        guard !path.utf8.contains(0), let resolved = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(resolved) }
+        return unsafe String(validatingCString: resolved)
+    }
+}
