@@ -1,0 +1,38 @@
+/// Owner of the memory that carries one player's sound from the decode thread to the audio thread.
+///
+/// Made on the control thread; the decode thread and the output must be gone before it goes.
+@safe package final class SoundPath {
+    private let memory: SharedMemory
+    /// The audio thread's end, at a fixed address for the output's callback.
+    package let renderState: UnsafeMutablePointer<RenderState>
+    /// The control thread's end.
+    package let transport: Transport
+
+    /// Makes a path whose ring holds `samples` samples, a power of two.
+    package init(samples: Int = 1 << 19) {
+        precondition(samples > 0 && samples & (samples - 1) == 0, "the ring's size is a power of two")
+        let cells = UnsafeMutablePointer<SharedCells>.allocate(capacity: 1)
+        unsafe cells.initialize(to: SharedCells())
+        let slots = UnsafeMutablePointer<Float>.allocate(capacity: samples)
+        unsafe slots.initialize(repeating: 0, count: samples)
+        memory = unsafe SharedMemory(cells: cells, slots: slots, mask: samples - 1)
+        unsafe renderState = UnsafeMutablePointer<RenderState>.allocate(capacity: 1)
+        unsafe renderState.initialize(to: RenderState(memory))
+        transport = Transport(memory)
+    }
+
+    /// The decode thread's end.
+    ///
+    /// There is one producer: call once.
+    package func makeProducer() -> FrameProducer {
+        FrameProducer(memory)
+    }
+
+    deinit {
+        unsafe renderState.deinitialize(count: 1)
+        unsafe renderState.deallocate()
+        unsafe memory.cells.deinitialize(count: 1)
+        unsafe memory.cells.deallocate()
+        unsafe memory.slots.deallocate()
+    }
+}

@@ -1,0 +1,31 @@
+/// What the control thread wants to hear: one word, the latest wins.
+package struct TransportOrder: Equatable, Sendable {
+    /// The generation to sound; frames of others are dropped.
+    package var generation: Int
+    /// Whether it shall sound; closing fades out.
+    package var isOpen: Bool
+    /// Whether the generation begins with a fade.
+    ///
+    /// A song from its start and a join begin with their own first sample.
+    package var fadesIn: Bool
+
+    /// An order for `generation` (31 bits).
+    package init(generation: Int, isOpen: Bool, fadesIn: Bool) {
+        self.generation = generation
+        self.isOpen = isOpen
+        self.fadesIn = fadesIn
+    }
+
+    /// The order in one word.
+    var packed: UInt64 {
+        @_noLocks @_noAllocation get { UInt64(generation) << 2 | (isOpen ? 1 : 0) | (fadesIn ? 2 : 0) }
+    }
+
+    /// The order out of one word.
+    @_noLocks @_noAllocation
+    init(packed: UInt64) {
+        generation = Int(packed >> 2)
+        isOpen = packed & 1 != 0
+        fadesIn = packed & 2 != 0
+    }
+}
