@@ -1,0 +1,17 @@
+/// What the control thread asks of the decode thread.
+///
+/// A *part* is one song's run of frames in a generation: part 0 is the song the generation began with, the songs
+/// joined to it count up from there.
+package enum DecodeCommand: Equatable, Sendable {
+    /// Drop everything and fill the ring with `track` from `milliseconds` on, as a new generation.
+    case start(generation: Int, track: Track, milliseconds: Int)
+    /// What to join to part `part`; nil: the music ends there. Frames of another song that was joined too early are
+    /// taken back while they are unread.
+    case followUp(generation: Int, part: Int, track: Track?)
+    /// Whether frames are being read. If not, the thread sleeps until it is asked something.
+    case run(Bool)
+    /// Close the file and forget everything.
+    case halt
+    /// End the thread.
+    case quit
+}

@@ -1,0 +1,42 @@
+package import Realtime
+import Synchronization
+package import Unix
+
+/// The control thread's handle of the decode thread.
+package final class DecodeWorker {
+    /// What the thread has to say; drained by the control thread.
+    package let notices: Mailbox<DecodeNotice>
+    private let commands: Mailbox<DecodeCommand>
+    private let gauge: DecodeGauge
+    private let thread: WorkerThread
+
+    /// Starts the thread, which owns `producer` from now on.
+    ///
+    /// Throws when the system refuses a thread or a descriptor.
+    package init(producer: consuming FrameProducer) throws(Errno) {
+        let notices = try Mailbox<DecodeNotice>()
+        let commands = try Mailbox<DecodeCommand>()
+        self.notices = notices
+        self.commands = commands
+        let gauge = DecodeGauge()
+        self.gauge = gauge
+        let loop = DecodeLoop(producer: producer, commands: commands, notices: notices, gauge: gauge)
+        thread = try WorkerThread.start(name: "decode") { loop.run() }
+    }
+
+    /// Asks something of the thread; returns at once.
+    package func send(_ command: DecodeCommand) {
+        commands.post(command)
+    }
+
+    /// The bit rate of what was decoded last, in kbit/s.
+    package var bitrate: Int {
+        gauge.bitrate.load(ordering: .relaxed)
+    }
+
+    /// Ends the thread and waits for it; a file that is being read delays this.
+    package func close() {
+        commands.post(.quit)
+        thread.join()
+    }
+}

@@ -1,0 +1,11 @@
+/// What comes after a part.
+enum FollowUp: Equatable {
+    /// The control thread has not said yet.
+    case unknown
+    /// Nothing: the music ends.
+    case nothing
+    /// Tried and found unplayable, or of another format; waiting for the control thread to decide.
+    case refused
+    /// This song.
+    case track(Track)
+}

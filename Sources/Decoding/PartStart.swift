@@ -1,0 +1,32 @@
+package import Realtime
+
+/// Where one song's frames begin in a generation.
+package struct PartStart: Equatable, Sendable {
+    /// The generation.
+    package let generation: Int
+    /// The part of it.
+    package let part: Int
+    /// The song.
+    package let track: Track
+    /// The frame of the generation at which the song's frames begin.
+    package let frame: Int
+    /// The frame of the song that stands there.
+    package let offset: Int
+    /// The song's format.
+    package let format: StreamFormat
+    /// The song's exact length in frames, when it is known.
+    package let length: Int?
+
+    /// A part's start.
+    package init(
+        generation: Int, part: Int, track: Track, frame: Int, offset: Int, format: StreamFormat, length: Int?
+    ) {
+        self.generation = generation
+        self.part = part
+        self.track = track
+        self.frame = frame
+        self.offset = offset
+        self.format = format
+        self.length = length
+    }
+}

@@ -1,0 +1,50 @@
+import Decoding
+import Realtime
+
+/// All that a decoder gives for one file, read in blocks of an odd size.
+struct DecodedFile {
+    var values: [Float] = []
+    let format: StreamFormat
+    let announced: Int?
+    /// What `read` threw after the last sample.
+    var failure: DecodingError?
+
+    var frameCount: Int { values.count / format.channels }
+
+    init(path: String) throws(DecodingError) {
+        let decoder = try DecoderFactory.open(path: path)
+        format = decoder.format
+        announced = decoder.frameCount
+        do throws(DecodingError) {
+            while true {
+                let part = try decoder.samples(atMost: 1999)
+                if part.isEmpty { break }
+                values += part
+            }
+        } catch {
+            failure = error
+        }
+    }
+}
+
+extension Decoder {
+    /// One `read` of up to `frames` frames; empty at the end.
+    func samples(atMost frames: Int) throws(DecodingError) -> [Float] {
+        var block = [Float](repeating: .nan, count: frames * format.channels)
+        let read = unsafe block.withUnsafeMutableBufferPointer { buffer in
+            Result { () throws(DecodingError) in try unsafe self.read(into: buffer) }
+        }
+        return Array(block.prefix(try read.get() * format.channels))
+    }
+
+    /// Reads until `frames` frames are there or the sound ends.
+    func allSamples(upTo frames: Int) throws(DecodingError) -> [Float] {
+        var values: [Float] = []
+        while values.count < frames * format.channels {
+            let part = try samples(atMost: frames - values.count / format.channels)
+            if part.isEmpty { break }
+            values += part
+        }
+        return values
+    }
+}

@@ -1,0 +1,25 @@
+/// Bytes that look random and are the same for the same seed (the SplitMix64 sequence).
+struct SeededBytes: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func bytes(_ count: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count < count {
+            let word = next()
+            for shift in 0..<8 where bytes.count < count { bytes.append(UInt8(word >> (8 * shift) & 255)) }
+        }
+        return bytes
+    }
+}
