@@ -1,0 +1,93 @@
+// The loop, the context and the core of one connection.
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include "internal.h"
+
+uint32_t pd_library_version(void) {
+    unsigned int major = 0, minor = 0, micro = 0;
+    if (sscanf(pw_get_library_version(), "%u.%u.%u", &major, &minor, &micro) < 2)
+        return 0;
+    return major * 10000 + minor * 100 + micro;
+}
+
+static void core_error(void *data, uint32_t id, int sequence, int result, const char *message) {
+    (void)sequence;
+    struct pd_connection *connection = data;
+    // Errors about other ids (a node that has just gone, a refused request) leave the connection as good as before.
+    if (id == PW_ID_CORE && result == -EPIPE)
+        connection->lost(connection->opaque, result, message == NULL ? "" : message);
+}
+
+static const struct pw_core_events core_events = {
+    .version = PW_VERSION_CORE_EVENTS,
+    .error = core_error,
+};
+
+void pd_connection_close(pd_connection *connection) {
+    if (connection->core != NULL) {
+        spa_hook_remove(&connection->core_listener);
+        pw_core_disconnect(connection->core);
+    }
+    if (connection->context != NULL)
+        pw_context_destroy(connection->context);
+    if (connection->loop != NULL) {
+        pw_loop_leave(connection->loop);
+        pw_loop_destroy(connection->loop);
+    }
+    free(connection);
+}
+
+static int open_parts(struct pd_connection *connection, pd_properties *properties, const char *remote) {
+    connection->loop = pw_loop_new(NULL);
+    if (connection->loop == NULL)
+        return -errno;
+    pw_loop_enter(connection->loop);
+    struct spa_dict dict = pd_properties_dict(properties);
+    struct pw_properties *of_context = pw_properties_new_dict(&dict);
+    if (of_context == NULL)
+        return -errno;
+    // Only this file loads module-rt there; from 1.3.81 on client.conf does, and naming it prints a warning.
+    if (pd_library_version() < 10381)
+        pw_properties_set(of_context, PW_KEY_CONFIG_NAME, "client-rt.conf");
+    if (remote != NULL)
+        pw_properties_set(of_context, PW_KEY_REMOTE_NAME, remote);
+    connection->context = pw_context_new(connection->loop, of_context, 0);
+    if (connection->context == NULL)
+        return -errno;
+    struct pw_properties *of_core = pw_properties_new_dict(&dict);
+    if (of_core == NULL)
+        return -errno;
+    if (remote != NULL)
+        pw_properties_set(of_core, PW_KEY_REMOTE_NAME, remote);
+    connection->core = pw_context_connect(connection->context, of_core, 0);
+    if (connection->core == NULL)
+        return errno == 0 ? -EHOSTDOWN : -errno;
+    pw_core_add_listener(connection->core, &connection->core_listener, &core_events, connection);
+    return 0;
+}
+
+pd_connection *pd_connection_open(pd_properties *properties, const char *remote, pd_lost lost, void *opaque) {
+    pw_init(NULL, NULL);
+    struct pd_connection *connection = calloc(1, sizeof(*connection));
+    if (connection == NULL)
+        return NULL;
+    connection->lost = lost;
+    connection->opaque = opaque;
+    int result = open_parts(connection, properties, remote);
+    if (result < 0) {
+        pd_connection_close(connection);
+        errno = -result;
+        return NULL;
+    }
+    return connection;
+}
+
+int pd_connection_descriptor(pd_connection *connection) {
+    return pw_loop_get_fd(connection->loop);
+}
+
+int pd_connection_iterate(pd_connection *connection) {
+    return pw_loop_iterate(connection->loop, 0);
+}

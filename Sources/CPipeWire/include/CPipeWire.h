@@ -1,0 +1,97 @@
+// The whole of PipeWire as Swift sees it: one connection, one stream, plain callbacks.
+//
+// PipeWire's own headers stay out of sight: what is a macro in 0.3.65 is an inline function in 1.4, so Swift code
+// that named them would build on one and not on the other. Every function is for the thread that opened the
+// connection (the control thread), unless it says otherwise. Negative results are negated errno values.
+
+#ifndef PLAYD_CPIPEWIRE_H
+#define PLAYD_CPIPEWIRE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+// Key/value pairs under construction; copies what it is given.
+typedef struct pd_properties pd_properties;
+pd_properties *_Nullable pd_properties_new(void);
+// A NULL value asks for the removal of the key when the list is used for an update. False when memory is out.
+bool pd_properties_set(pd_properties *properties, const char *key, const char *_Nullable value);
+void pd_properties_free(pd_properties *properties);
+
+// Run-time version of the library, as major * 10000 + minor * 100 + micro (0.3.65 is 365).
+uint32_t pd_library_version(void);
+
+// A loop, a context and a core.
+typedef struct pd_connection pd_connection;
+
+// The connection is of no more use (core error on id 0, or -EPIPE). Called inside pd_connection_iterate; the
+// connection must not be closed from within.
+typedef void (*pd_lost)(void *opaque, int result, const char *message);
+
+// Connects with the given application properties. NULL with errno set when nobody answers; nothing is left then.
+// `remote` names another socket than the environment does.
+pd_connection *_Nullable pd_connection_open(
+    pd_properties *properties, const char *_Nullable remote, pd_lost lost, void *opaque);
+// Closes everything; streams of the connection must be destroyed before.
+void pd_connection_close(pd_connection *connection);
+// Readable when pd_connection_iterate has work to do.
+int pd_connection_descriptor(pd_connection *connection);
+// Runs what is due, without waiting; all callbacks but pd_render happen in here or inside another call below.
+int pd_connection_iterate(pd_connection *connection);
+
+typedef struct pd_stream pd_stream;
+
+// A moment of the graph, as pw_stream_get_time_n tells it; while it tells nothing, `now` and zeros.
+typedef struct pd_cycle {
+    int64_t now;         // CLOCK_MONOTONIC nanoseconds at the start of the cycle
+    int64_t delay;       // graph frames to the speaker
+    uint32_t graph_rate; // graph frames a second
+    uint64_t queued;     // stream frames waiting in queued buffers
+    uint64_t buffered;   // stream frames inside the resampler
+} pd_cycle;
+
+// Fills `frames` interleaved frames. Data thread: may not lock, allocate, wait or log.
+typedef void (*pd_render)(
+    void *state, float *samples, uint32_t frames, uint32_t channels, uint32_t rate, const pd_cycle *cycle);
+
+typedef enum pd_stream_state {
+    PD_STREAM_UNCONNECTED,
+    PD_STREAM_CONNECTING,
+    PD_STREAM_PAUSED,
+    PD_STREAM_STREAMING,
+    PD_STREAM_ERROR,
+} pd_stream_state;
+
+// What a stream tells. None may destroy the stream from within.
+typedef struct pd_stream_events {
+    void (*state)(void *opaque, pd_stream_state state, const char *message);
+    // An error report that left the state as it is ("no target node available"): the stream may still be linked.
+    void (*notice)(void *opaque, const char *message);
+    // The negotiated format; 0 and 0 when it was taken back.
+    void (*format)(void *opaque, uint32_t rate, uint32_t channels);
+    // Linear gain per channel, also after our own pd_stream_set_volume; count may be 0.
+    void (*volume)(void *opaque, uint32_t count, const float *_Nullable linear);
+    void (*mute)(void *opaque, bool on);
+} pd_stream_events;
+
+// Makes a stream that renders with `render(render_state, …)`; both must outlive it. NULL with errno set.
+pd_stream *_Nullable pd_stream_create(
+    pd_connection *connection, const char *name, pd_properties *properties, const pd_stream_events *events,
+    void *opaque, pd_render render, void *render_state);
+// Offers exactly one format, float interleaved, and connects inactive.
+int pd_stream_connect(pd_stream *stream, uint32_t rate, uint32_t channels);
+// Offers another format. Only while inactive: 0.3.65 never negotiates again otherwise.
+int pd_stream_set_format(pd_stream *stream, uint32_t rate, uint32_t channels);
+// After `false` the render callback may run once more.
+int pd_stream_set_active(pd_stream *stream, bool active);
+int pd_stream_set_volume(pd_stream *stream, uint32_t count, const float *linear);
+int pd_stream_set_mute(pd_stream *stream, bool on);
+int pd_stream_update(pd_stream *stream, pd_properties *properties);
+// Cycles in which PipeWire had no buffer to fill. Any thread.
+uint64_t pd_stream_starved(pd_stream *stream);
+void pd_stream_destroy(pd_stream *stream);
+
+#pragma clang assume_nonnull end
+
+#endif

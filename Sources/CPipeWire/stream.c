@@ -1,0 +1,152 @@
+// The stream: its properties, format, controls and events.
+
+#include <errno.h>
+#include <spa/param/audio/format-utils.h>
+#include <spa/param/props.h>
+#include <stdlib.h>
+
+#include "internal.h"
+
+static pd_stream_state state_of(enum pw_stream_state state) {
+    switch (state) {
+    case PW_STREAM_STATE_CONNECTING:
+        return PD_STREAM_CONNECTING;
+    case PW_STREAM_STATE_PAUSED:
+        return PD_STREAM_PAUSED;
+    case PW_STREAM_STATE_STREAMING:
+        return PD_STREAM_STREAMING;
+    case PW_STREAM_STATE_ERROR:
+        return PD_STREAM_ERROR;
+    default:
+        return PD_STREAM_UNCONNECTED;
+    }
+}
+
+static void state_changed(void *data, enum pw_stream_state old, enum pw_stream_state state, const char *error) {
+    (void)old;
+    struct pd_stream *self = data;
+    const char *message = error == NULL ? "" : error;
+    // Reports such as "no node available" are announced as an error while the stream itself stays as it was.
+    if (state == PW_STREAM_STATE_ERROR && pw_stream_get_state(self->stream, NULL) != PW_STREAM_STATE_ERROR)
+        self->events.notice(self->opaque, message);
+    else
+        self->events.state(self->opaque, state_of(state), message);
+}
+
+static void param_changed(void *data, uint32_t id, const struct spa_pod *param) {
+    struct pd_stream *self = data;
+    if (id != SPA_PARAM_Format)
+        return;
+    struct spa_audio_info_raw info = {0};
+    if (param == NULL || spa_format_audio_raw_parse(param, &info) < 0) {
+        // The old numbers stay for a cycle that may still be running.
+        self->events.format(self->opaque, 0, 0);
+        return;
+    }
+    atomic_store_explicit(&self->format, (uint64_t)info.channels << 32 | info.rate, memory_order_relaxed);
+    self->events.format(self->opaque, info.rate, info.channels);
+}
+
+static void control_info(void *data, uint32_t id, const struct pw_stream_control *control) {
+    struct pd_stream *self = data;
+    if (id == SPA_PROP_channelVolumes)
+        self->events.volume(self->opaque, control->n_values, control->values);
+    else if (id == SPA_PROP_mute && control->n_values > 0)
+        self->events.mute(self->opaque, control->values[0] != 0);
+}
+
+static const struct pw_stream_events stream_events = {
+    .version = PW_VERSION_STREAM_EVENTS,
+    .state_changed = state_changed,
+    .control_info = control_info,
+    .param_changed = param_changed,
+    .process = pd_stream_process,
+};
+
+pd_stream *pd_stream_create(
+    pd_connection *connection, const char *name, pd_properties *properties, const pd_stream_events *events,
+    void *opaque, pd_render render, void *render_state) {
+    struct pd_stream *self = calloc(1, sizeof(*self));
+    struct spa_dict dict = pd_properties_dict(properties);
+    struct pw_properties *of_stream = pw_properties_new_dict(&dict);
+    if (self == NULL || of_stream == NULL) {
+        free(self);
+        pw_properties_free(of_stream);
+        errno = ENOMEM;
+        return NULL;
+    }
+    self->events = *events;
+    self->opaque = opaque;
+    self->render = render;
+    self->render_state = render_state;
+    self->stream = pw_stream_new(connection->core, name, of_stream);
+    if (self->stream == NULL) {
+        int error = errno;
+        free(self);
+        errno = error;
+        return NULL;
+    }
+    pw_stream_add_listener(self->stream, &self->listener, &stream_events, self);
+    return self;
+}
+
+// The one format on offer. Unset positions would give a layout that no sink can be linked to sensibly.
+static const struct spa_pod *build_format(struct spa_pod_builder *builder, uint32_t rate, uint32_t channels) {
+    struct spa_audio_info_raw info = {0};
+    info.format = SPA_AUDIO_FORMAT_F32;
+    info.rate = rate;
+    info.channels = channels;
+    if (channels == 1) {
+        info.position[0] = SPA_AUDIO_CHANNEL_MONO;
+    } else {
+        info.position[0] = SPA_AUDIO_CHANNEL_FL;
+        info.position[1] = SPA_AUDIO_CHANNEL_FR;
+    }
+    return spa_format_audio_raw_build(builder, SPA_PARAM_EnumFormat, &info);
+}
+
+int pd_stream_connect(pd_stream *self, uint32_t rate, uint32_t channels) {
+    uint8_t space[1024];
+    struct spa_pod_builder builder = SPA_POD_BUILDER_INIT(space, sizeof(space));
+    const struct spa_pod *parameters[1] = {build_format(&builder, rate, channels)};
+    enum pw_stream_flags flags = PW_STREAM_FLAG_AUTOCONNECT | PW_STREAM_FLAG_MAP_BUFFERS | PW_STREAM_FLAG_RT_PROCESS |
+                                 PW_STREAM_FLAG_INACTIVE;
+    return pw_stream_connect(self->stream, PW_DIRECTION_OUTPUT, PW_ID_ANY, flags, parameters, 1);
+}
+
+int pd_stream_set_format(pd_stream *self, uint32_t rate, uint32_t channels) {
+    uint8_t space[1024];
+    struct spa_pod_builder builder = SPA_POD_BUILDER_INIT(space, sizeof(space));
+    const struct spa_pod *parameters[1] = {build_format(&builder, rate, channels)};
+    return pw_stream_update_params(self->stream, parameters, 1);
+}
+
+int pd_stream_set_active(pd_stream *self, bool active) {
+    return pw_stream_set_active(self->stream, active);
+}
+
+int pd_stream_set_volume(pd_stream *self, uint32_t count, const float *linear) {
+    // PipeWire takes the values as an array that it only reads; the last 0 ends the variable arguments.
+    return pw_stream_set_control(self->stream, SPA_PROP_channelVolumes, count, (float *)linear, 0);
+}
+
+int pd_stream_set_mute(pd_stream *self, bool on) {
+    float value = on ? 1.0f : 0.0f;
+    return pw_stream_set_control(self->stream, SPA_PROP_mute, 1, &value, 0);
+}
+
+int pd_stream_update(pd_stream *self, pd_properties *properties) {
+    struct spa_dict dict = pd_properties_dict(properties);
+    return pw_stream_update_properties(self->stream, &dict);
+}
+
+uint64_t pd_stream_starved(pd_stream *self) {
+    return atomic_load_explicit(&self->starved, memory_order_relaxed);
+}
+
+void pd_stream_destroy(pd_stream *self) {
+    // Its own disconnection is no news.
+    spa_hook_remove(&self->listener);
+    pw_stream_destroy(self->stream);
+    free(self);
+}

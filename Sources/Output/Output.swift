@@ -1,0 +1,37 @@
+package import Realtime
+
+/// Where frames become sound: one stream of one player, with its volume and what mixers show of it.
+///
+/// One output per zone, for the control thread only. Nothing is opened before the first `open`, and nothing is left
+/// running after `close`: a player that does not play disturbs nobody. No call throws and none waits for the sound
+/// system; trouble arrives as an event.
+///
+/// The order of calls is `open`, `activate`, `deactivate`, … and `close`; calls that do not fit the moment
+/// (`activate` with no stream) do nothing. `deactivate` is no barrier: one more cycle may run on the audio thread
+/// after it returns, so the caller stops the sound by its transport first and changes nothing that the audio thread
+/// owns because of it. No frame is lost or heard twice over a pause: the first frame after `activate` is the one
+/// after the last that was handed over.
+package protocol Output: AnyObject {
+    /// What the protocol's `outputs` calls it.
+    var name: String { get }
+    /// Receives what happens, at the end of a turn of the event loop: never from inside a call to the output.
+    var handler: ((OutputEvent) -> Void)? { get set }
+    /// How things stand now.
+    var state: OutputState { get }
+    /// Makes the stream, inactive, or gives the one there is another format. Only while inactive.
+    func open(format: StreamFormat)
+    /// Lets cycles run. Harmless when they do.
+    func activate()
+    /// Stops cycles and lets the device rest. Harmless when none run.
+    func deactivate()
+    /// Sets the stream's volume in percent, 0…100, on the cubic scale that desktop mixers use.
+    ///
+    /// It holds for every stream made from now on. Never set, the volume that the desktop remembers is adopted.
+    func setVolume(_ percent: Int)
+    /// Silences the stream without touching its volume; remembered like the volume.
+    func setMuted(_ on: Bool)
+    /// Says what is playing, for mixers; what it lacks is taken away from what was said before.
+    func describe(_ song: StreamDescription)
+    /// Ends the stream and everything that belongs to it. Events not delivered yet are dropped.
+    func close()
+}

@@ -1,0 +1,67 @@
+internal import CPipeWire
+import Unix
+
+/// Owner of one connection to PipeWire: its loop, nested in ours, its context and its core.
+///
+/// Control thread. PipeWire's own loop is iterated when its descriptor is readable, so all its callbacks but the audio thread's come
+/// on the control thread, and no lock is needed.
+@safe final class PipeWireConnection {
+    private let loop: EventLoop
+    private let lost: (String) -> Void
+    private var handle: OpaquePointer?
+    private var watch: Watch?
+    private var isIterating = false
+
+    /// Connects as `properties` say.
+    ///
+    /// `lost` is told when the connection is dead; it must not end the connection. `remote` is the socket to use instead of the user's.
+    init(
+        loop: EventLoop, properties: borrowing PropertyList, remote: String?, lost: @escaping (String) -> Void
+    ) throws(PipeWireError) {
+        self.loop = loop
+        self.lost = lost
+        let me = unsafe Unmanaged.passUnretained(self).toOpaque()
+        unsafe handle = Self.connect(properties, remote, me)
+        guard let handle = unsafe handle else {
+            throw PipeWireError(code: Errno.last("connect").code, operation: "connect to PipeWire")
+        }
+        do throws(Errno) {
+            watch = try loop.watch(unsafe pd_connection_descriptor(handle), for: .readable) { [unowned self] _ in
+                iterate()
+            }
+        } catch {
+            unsafe pd_connection_close(handle)
+            unsafe self.handle = nil
+            throw PipeWireError(code: error.code, operation: error.operation)
+        }
+    }
+
+    private static func connect(
+        _ properties: borrowing PropertyList, _ remote: String?, _ opaque: UnsafeMutableRawPointer
+    ) -> OpaquePointer? {
+        let told: pd_lost = { opaque, _, message in
+            let text = unsafe String(cString: message)
+            unsafe Unmanaged<PipeWireConnection>.fromOpaque(opaque).takeUnretainedValue().lost(text)
+        }
+        guard let remote else { return unsafe pd_connection_open(properties.raw, nil, told, opaque) }
+        return unsafe pd_connection_open(properties.raw, remote, told, opaque)
+    }
+
+    /// The connection for the C calls that make a stream.
+    var raw: OpaquePointer {
+        guard let handle = unsafe handle else { preconditionFailure("a connection lives as long as its owner") }
+        return unsafe handle
+    }
+
+    private func iterate() {
+        isIterating = true
+        _ = unsafe pd_connection_iterate(raw)
+        isIterating = false
+    }
+
+    deinit {
+        precondition(!isIterating, "a connection is not ended from inside one of its callbacks")
+        if let watch { loop.cancel(watch) }
+        if let handle = unsafe handle { unsafe pd_connection_close(handle) }
+    }
+}

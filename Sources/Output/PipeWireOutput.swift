@@ -1,0 +1,260 @@
+package import Realtime
+package import Unix
+
+/// The output that plays through PipeWire: one connection and one stream, both made at the first `open`.
+///
+/// Control thread. The audio thread is PipeWire's and reaches nothing of this class: it knows the zone's `RenderState`
+/// only, which must outlive the output.
+@safe package final class PipeWireOutput: Output {
+    package let name = "PipeWire"
+    package private(set) var state = OutputState.closed
+    package var handler: ((OutputEvent) -> Void)? {
+        get { events.handler }
+        set { events.handler = newValue }
+    }
+
+    private let loop: EventLoop
+    private let render: UnsafeMutablePointer<RenderState>
+    private let identity: StreamIdentity
+    private let remote: String?
+    private let events: OutputEvents
+    private var connection: PipeWireConnection?
+    private var stream: PipeWireStream?
+    /// The format on offer.
+    private var format: StreamFormat?
+    /// Whether the stream has reported its gains: before that it ignores ours.
+    private var takesVolume = false
+    private var isActive = false
+    private var volume = VolumeAgreement()
+    private var song = StreamDescription()
+    /// PipeWire's last complaint that it has nothing to link us to.
+    private var complaint: String?
+    /// Why everything will be torn down at the end of the turn.
+    private var loss: String?
+
+    /// An output that renders through `render`, known to the desktop by `identity`.
+    ///
+    /// `remote` is the path of a PipeWire socket; nil is the user's PipeWire.
+    package init(
+        loop: EventLoop, render: UnsafeMutablePointer<RenderState>, identity: StreamIdentity = StreamIdentity(),
+        remote: String? = nil
+    ) {
+        self.loop = loop
+        unsafe self.render = unsafe render
+        self.identity = identity
+        self.remote = remote
+        events = OutputEvents(loop: loop)
+    }
+
+    /// Cycles so far, of the stream there is, in which PipeWire had no buffer to fill.
+    package var starvedCycles: Int { stream?.starvedCycles ?? 0 }
+
+    package func open(format: StreamFormat) {
+        precondition(1...2 ~= format.channels && format.rate > 0, "a stream is mono or stereo and has a rate")
+        // Everything goes at the end of this turn; the loss is told then.
+        guard loss == nil else { return }
+        if let stream {
+            guard format != self.format else { return }
+            precondition(!isActive, "the format of an active stream stays")
+            self.format = format
+            renegotiate(stream, format)
+        } else {
+            make(format)
+        }
+    }
+
+    package func activate() {
+        guard let stream, !isActive else { return }
+        isActive = true
+        if let complaint { wait(complaint) }
+        stream.setActive(true)
+    }
+
+    package func deactivate() {
+        guard let stream, isActive else { return }
+        isActive = false
+        if state != .streaming { state = .ready }
+        stream.setActive(false)
+    }
+
+    package func setVolume(_ percent: Int) {
+        volume.set(percent: percent)
+        sendVolume()
+    }
+
+    package func setMuted(_ on: Bool) {
+        volume.set(muted: on)
+        sendMute()
+    }
+
+    package func describe(_ song: StreamDescription) {
+        guard song != self.song else { return }
+        self.song = song
+        let properties = PropertyList()
+        describe(in: properties)
+        stream?.update(properties)
+    }
+
+    package func close() {
+        tearDown()
+        events.discard()
+        state = .closed
+    }
+
+    private func tearDown() {
+        stream = nil
+        connection = nil
+        format = nil
+        takesVolume = false
+        isActive = false
+        complaint = nil
+        loss = nil
+    }
+}
+
+// MARK: - Making and changing the stream
+
+extension PipeWireOutput {
+    private func make(_ format: StreamFormat) {
+        do throws(PipeWireError) {
+            let connection = try connect()
+            volume.beginSettling()
+            self.format = format
+            state = .connecting
+            let properties = PropertyList()
+            identify(in: properties)
+            describe(in: properties)
+            // Asks for a graph at our rate where the user allows it; without it 44.1 kHz is always resampled.
+            properties.set("node.rate", "1/\(format.rate)")
+            stream = try unsafe PipeWireStream(
+                on: connection, name: identity.node, properties: properties, format: format, render: render
+            ) { [unowned self] in take($0) }
+        } catch {
+            tearDown()
+            let reason = "\(error.operation): \(error.message) (\(PipeWireSocket.place(remote: remote)))"
+            state = .failed(reason: reason)
+            events.post(.failed(reason: reason))
+        }
+    }
+
+    private func connect() throws(PipeWireError) -> PipeWireConnection {
+        if let connection { return connection }
+        let properties = PropertyList()
+        properties.set("application.name", identity.application)
+        properties.set("application.id", identity.id)
+        properties.set("application.icon-name", identity.icon)
+        properties.set("application.version", identity.version)
+        let made = try PipeWireConnection(loop: loop, properties: properties, remote: remote) { [unowned self] in
+            lose("PipeWire has gone: \($0)")
+        }
+        connection = made
+        return made
+    }
+
+    private func renegotiate(_ stream: PipeWireStream, _ format: StreamFormat) {
+        volume.beginSettling()
+        volume.nodeAppeared(at: loop.time.now)
+        let properties = PropertyList()
+        properties.set("node.rate", "1/\(format.rate)")
+        stream.update(properties)
+        stream.offer(format)
+    }
+
+    /// Mixers read the node, not the connection, so it says again who we are.
+    private func identify(in properties: borrowing PropertyList) {
+        properties.set("media.type", "Audio")
+        properties.set("media.category", "Playback")
+        properties.set("node.name", identity.node)
+        properties.set("node.description", identity.application)
+        properties.set("application.name", identity.application)
+        properties.set("application.id", identity.id)
+        properties.set("application.icon-name", identity.icon)
+    }
+
+    private func describe(in properties: borrowing PropertyList) {
+        properties.set("media.name", song.line ?? "Music")
+        properties.set("media.title", song.title)
+        properties.set("media.artist", song.artist)
+        properties.set("media.album", song.album)
+        properties.set("media.filename", song.file)
+    }
+
+    private func sendVolume() {
+        guard let stream, let format, takesVolume, volume.percent != nil else { return }
+        stream.setGains(volume.gains(channels: format.channels))
+    }
+
+    private func sendMute() {
+        guard let stream, takesVolume, let muted = volume.isMuted else { return }
+        stream.setMuted(muted)
+    }
+}
+
+// MARK: - What the stream reports
+
+extension PipeWireOutput {
+    private func take(_ report: StreamReport) {
+        switch report {
+        case .paused: pause()
+        case .streaming:
+            complaint = nil
+            state = .streaming
+            events.post(.streaming)
+        case .broken(let message): lose("PipeWire took the stream away: \(message)")
+        case .notice(let message):
+            complaint = "no sink to play on (\(message))"
+            if isActive, let complaint { wait(complaint) }
+        case .format(let format): settle(format)
+        case .volume(let gains):
+            takesVolume = true
+            tell(volume.reported(gains: gains, at: loop.time.now))
+        case .muted(let on): tell(volume.reported(muted: on, at: loop.time.now))
+        }
+    }
+
+    private func pause() {
+        volume.nodeAppeared(at: loop.time.now)
+        let wasStreaming = state == .streaming
+        switch state {
+        case .connecting, .streaming:
+            state = isActive && wasStreaming ? .waiting(reason: "the sink is gone") : .ready
+        case .closed, .ready, .waiting, .failed: break
+        }
+        if wasStreaming { events.post(.paused) }
+    }
+
+    private func wait(_ reason: String) {
+        state = .waiting(reason: reason)
+        events.post(.waiting(reason: reason))
+    }
+
+    private func settle(_ format: StreamFormat?) {
+        guard format != nil else { return }
+        takesVolume = true
+        for change in volume.formatAppeared() { tell(change) }
+        sendVolume()
+        sendMute()
+    }
+
+    private func tell(_ change: VolumeAgreement.Change?) {
+        switch change {
+        case .volume(let percent): events.post(.volume(percent: percent))
+        case .muted(let on): events.post(.muted(on))
+        case nil: break
+        }
+    }
+
+    /// Marks all of it as lost, to be torn down later: this runs inside a callback of what is lost.
+    private func lose(_ reason: String) {
+        guard loss == nil else { return }
+        loss = reason
+        state = .failed(reason: reason)
+        loop.afterTurn { [weak self] in self?.finishLoss() }
+    }
+
+    private func finishLoss() {
+        guard let reason = loss else { return }
+        tearDown()
+        events.post(.lost(reason: reason))
+    }
+}

@@ -1,0 +1,25 @@
+internal import CPipeWire
+
+/// Owner of a list of PipeWire properties under construction.
+@safe struct PropertyList: ~Copyable {
+    /// For the C calls that read the list.
+    let raw: OpaquePointer
+
+    init() {
+        guard let raw = unsafe pd_properties_new() else { preconditionFailure("out of memory") }
+        unsafe self.raw = unsafe raw
+    }
+
+    /// Sets `key`; nil takes it away where the list is an update.
+    func set(_ key: String, _ value: String?) {
+        if let value {
+            unsafe precondition(pd_properties_set(raw, key, value), "out of memory")
+        } else {
+            unsafe precondition(pd_properties_set(raw, key, nil), "out of memory")
+        }
+    }
+
+    deinit {
+        unsafe pd_properties_free(raw)
+    }
+}

@@ -1,0 +1,40 @@
+/// What befalls an output from outside, for trying how a player takes it.
+extension SimulatedOutput {
+    /// The sound system goes away.
+    package func lose(reason: String) {
+        guard format != nil else { return }
+        tearDown()
+        state = .failed(reason: reason)
+        events.post(.lost(reason: reason))
+    }
+
+    /// The only sink is pulled out; the stream waits for it.
+    package func removeSink(reason: String) {
+        missingSink = reason
+        guard isActive else { return }
+        let wasStreaming = state == .streaming
+        stop()
+        if wasStreaming { events.post(.paused) }
+        wait(reason)
+    }
+
+    /// The sink is back.
+    package func returnSink() {
+        missingSink = nil
+        if isActive, state != .streaming { start() }
+    }
+
+    /// Somebody moves our slider in a mixer.
+    package func changeVolume(percent: Int) {
+        guard percent != volume else { return }
+        volume = percent
+        events.post(.volume(percent: percent))
+    }
+
+    /// Somebody mutes us in a mixer, or no longer.
+    package func changeMuted(_ on: Bool) {
+        guard on != isMuted else { return }
+        isMuted = on
+        events.post(.muted(on))
+    }
+}

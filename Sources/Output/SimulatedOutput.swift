@@ -1,0 +1,176 @@
+package import Realtime
+package import Unix
+
+/// An output without a sound card: a device with a clock, a quantum and a latency, whose sound nobody hears.
+///
+/// Control thread, which here is the audio thread too: a timer of the event loop renders each cycle, one quantum after
+/// the last. Where the loop's time is manual, cycles come as time is moved, each at its exact moment, and what would
+/// be heard is kept for `takeSamples`. Unlike a real output it streams at once when activated.
+@safe package final class SimulatedOutput: Output {
+    package let name = "Simulated"
+    package internal(set) var state = OutputState.closed
+    package var handler: ((OutputEvent) -> Void)? {
+        get { events.handler }
+        set { events.handler = newValue }
+    }
+
+    /// What the device is like; a change counts from the next activation on.
+    package var device: SimulatedDevice
+    /// Why `open` fails, as if there were no sound system; nil lets it succeed.
+    package var refusal: String?
+    /// The volume in percent, 100 until somebody sets it.
+    package internal(set) var volume = 100
+    /// Whether the stream is silenced.
+    package internal(set) var isMuted = false
+    /// What was said of the song that plays.
+    package private(set) var description = StreamDescription()
+    /// The format of the stream; nil while there is none.
+    package private(set) var format: StreamFormat?
+
+    let events: OutputEvents
+    /// Why there is nothing to play on; nil while there is.
+    var missingSink: String?
+    private(set) var isActive = false
+    private let loop: EventLoop
+    private let render: UnsafeMutablePointer<RenderState>
+    private var clock: SimulatedClock?
+    private var timer: TimerToken?
+    private var buffer: [Float] = []
+    private var samples: [Float] = []
+
+    /// An output that renders through `render` at the pace of `device`.
+    package init(
+        loop: EventLoop, render: UnsafeMutablePointer<RenderState>, device: SimulatedDevice = SimulatedDevice()
+    ) {
+        self.loop = loop
+        unsafe self.render = unsafe render
+        self.device = device
+        events = OutputEvents(loop: loop)
+    }
+
+    package func open(format: StreamFormat) {
+        precondition(1...2 ~= format.channels && format.rate > 0, "a stream is mono or stereo and has a rate")
+        if let refusal {
+            close()
+            state = .failed(reason: refusal)
+            events.post(.failed(reason: refusal))
+            return
+        }
+        guard format != self.format else { return }
+        precondition(!isActive, "the format of an active stream stays")
+        self.format = format
+        state = .ready
+    }
+
+    package func activate() {
+        guard format != nil, !isActive else { return }
+        isActive = true
+        if let missingSink { wait(missingSink) } else { start() }
+    }
+
+    package func deactivate() {
+        guard isActive else { return }
+        isActive = false
+        stop()
+        if state == .streaming { events.post(.paused) }
+        state = .ready
+    }
+
+    package func setVolume(_ percent: Int) {
+        volume = min(max(percent, 0), 100)
+    }
+
+    package func setMuted(_ on: Bool) {
+        isMuted = on
+    }
+
+    package func describe(_ song: StreamDescription) {
+        description = song
+    }
+
+    package func close() {
+        tearDown()
+        events.discard()
+        state = .closed
+    }
+
+    /// Moves a manual clock by `frames` of the device's clock, rendering each cycle at its moment.
+    ///
+    /// Returns what was heard since samples were last taken. Timers of others that fell due run at the loop's next turn.
+    @discardableResult
+    package func advance(frames: Int) -> [Float] {
+        guard let manual = loop.time as? ManualTime else { preconditionFailure("only manual time can be moved") }
+        guard let rate = device.rate ?? format?.rate else { preconditionFailure("a device without a rate has no time") }
+        let target = manual.now.advanced(by: (Int64(frames) * 1_000_000_000 + Int64(rate) - 1) / Int64(rate))
+        while let due = clock?.due, due <= target {
+            manual.advance(by: max(0, due.nanoseconds(since: manual.now)))
+            renderDueCycles()
+        }
+        manual.advance(by: target.nanoseconds(since: manual.now))
+        return takeSamples()
+    }
+
+    /// What was heard since the last call, interleaved, volume and muting applied; nothing where time is real.
+    package func takeSamples() -> [Float] {
+        defer { samples = [] }
+        return samples
+    }
+
+    func start() {
+        guard let format else { return }
+        state = .streaming
+        events.post(.streaming)
+        clock = SimulatedClock(device: device, streamRate: format.rate, start: loop.time.now)
+        arm()
+    }
+
+    func stop() {
+        if let timer { loop.cancel(timer) }
+        timer = nil
+        clock = nil
+    }
+
+    func wait(_ reason: String) {
+        state = .waiting(reason: reason)
+        events.post(.waiting(reason: reason))
+    }
+
+    func tearDown() {
+        stop()
+        isActive = false
+        format = nil
+    }
+
+    private func arm() {
+        if let timer { loop.cancel(timer) }
+        guard let clock else { return }
+        timer = loop.timer(at: clock.due) { [unowned self] in
+            timer = nil
+            renderDueCycles()
+        }
+    }
+
+    private func renderDueCycles() {
+        let now = loop.time.now
+        if !loop.time.isManual { clock?.skip(to: now) }
+        while let due = clock?.due, due <= now { renderCycle() }
+        arm()
+    }
+
+    private func renderCycle() {
+        guard let format, let cycle = clock?.cycle, let frames = clock?.next() else { return }
+        let count = frames * format.channels
+        if buffer.count < count { buffer = Array(repeating: 0, count: count) }
+        unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            unsafe render.pointee.render(into: base, frames: frames, format: format, cycle: cycle)
+        }
+        guard loop.time.isManual else { return }
+        let gain = isMuted ? 0 : VolumeScale.linear(percent: volume)
+        samples += buffer[..<count].map { $0 * gain }
+    }
+
+    deinit {
+        if let timer { loop.cancel(timer) }
+    }
+}

@@ -1,0 +1,135 @@
+import Harness
+import Output
+import Realtime
+import Testing
+import Unix
+
+extension PipeWireTests {
+    /// PipeWire, its session manager and the sinks come and go; the output says so and starts anew when asked.
+    @Suite struct Failure {
+        private func isFailed(_ event: OutputEvent) -> Bool {
+            if case .failed = event { true } else { false }
+        }
+
+        private func isLost(_ event: OutputEvent) -> Bool {
+            if case .lost = event { true } else { false }
+        }
+
+        private func isWaiting(_ event: OutputEvent) -> Bool {
+            if case .waiting = event { true } else { false }
+        }
+
+        @Test func withoutADaemonItSaysWhereItLooked() throws {
+            let directory = try TemporaryDirectory()
+            let path = directory.file("pipewire-0")
+            let rig = try unsafe Rig(time: SystemTime()) { loop, render in
+                unsafe PipeWireOutput(loop: loop, render: render, remote: path)
+            }
+            for _ in 0..<3 {
+                rig.output.open(format: StreamFormat(rate: 48_000, channels: 2))
+                #expect(rig.events.isEmpty, "nothing is told from inside a call")
+                rig.output.activate()
+                rig.output.setVolume(30)
+                rig.output.describe(StreamDescription(title: "Nobody hears this"))
+                rig.output.deactivate()
+                #expect(rig.turn(until: { !rig.events.isEmpty }))
+                #expect(rig.events.count == 1)
+                #expect(rig.events.first == .failed(reason: "connect to PipeWire: Host is down (\(path))"))
+                #expect(rig.output.state == .failed(reason: "connect to PipeWire: Host is down (\(path))"))
+                #expect(rig.expect(isFailed))
+            }
+        }
+
+        @Test func aDaemonThatReturnsIsFoundByTheNextOpen() throws {
+            let pipewire = try PrivatePipeWire()
+            let rig = try Rig(pipewire)
+            rig.output.setVolume(50)
+            rig.load(countingFrames(0..<200_000))
+            #expect(rig.start())
+            #expect(rig.expect(.streaming))
+            try pipewire.kill(.pipewire)
+            #expect(rig.expect(isLost))
+            #expect(rig.events.isEmpty, "one word is enough")
+            guard case .failed = rig.output.state else {
+                Issue.record("\(rig.output.state)")
+                return
+            }
+            rig.load(countingFrames(0..<10))
+            #expect(rig.expect(isFailed))
+            try pipewire.up()
+            let signal = countingFrames(0..<48_000)
+            rig.load(signal)
+            let recorder = try pipewire.record(sink: "main")
+            #expect(rig.start())
+            #expect(rig.turn(until: { rig.framesTaken == signal.frameCount }))
+            rig.turn(milliseconds: 150)
+            let heard = try recorder.finish()
+            let quiet = Samples(signal.values.map { $0 * 0.125 }, channels: 2, rate: 48_000)
+            #expect(SampleSearch.find(quiet, in: heard)?.isWhole == true, "with the volume from before")
+        }
+
+        @Test func aMissingSinkIsWaitedFor() throws {
+            let pipewire = try PrivatePipeWire(sinks: [])
+            let rig = try Rig(pipewire)
+            let signal = countingFrames(0..<24_000)
+            rig.output.setVolume(100)
+            rig.load(signal)
+            rig.output.activate()
+            #expect(rig.expect(isWaiting))
+            guard case .waiting = rig.output.state else {
+                Issue.record("\(rig.output.state)")
+                return
+            }
+            #expect(rig.framesTaken == 0)
+            try pipewire.plug(.init("main"))
+            #expect(rig.expect(.streaming))
+            #expect(rig.turn(until: { rig.framesTaken == signal.frameCount }))
+        }
+
+        @Test func anUnpluggedSinkIsToldAndItsSuccessorUsed() throws {
+            let pipewire = try PrivatePipeWire(sinks: [.init("main")])
+            let rig = try Rig(pipewire)
+            rig.load(countingFrames(0..<200_000))
+            #expect(rig.start())
+            #expect(rig.expect(.streaming))
+            try pipewire.unplug("main")
+            #expect(rig.expect(.paused))
+            #expect(rig.output.state == .waiting(reason: "the sink is gone"))
+            try pipewire.plug(.init("spare"))
+            #expect(rig.expect(.streaming))
+            #expect(rig.output.state == .streaming)
+        }
+
+        @Test func nothingIsLeftBehind() throws {
+            let pipewire = try PrivatePipeWire()
+            let rig = try Rig(pipewire)
+            rig.output.setVolume(100)
+            func useAndClose() {
+                rig.load(countingFrames(0..<4800))
+                #expect(rig.start())
+                rig.output.close()
+                #expect(rig.output.state == .closed)
+            }
+            func useAndLose() throws {
+                rig.load(countingFrames(0..<4800))
+                #expect(rig.start())
+                let node = try pipewire.properties()["client.id"]
+                try pipewire.tool("pw-cli", ["destroy", #require(node)])
+                #expect(rig.expect(isLost))
+            }
+            useAndClose()
+            try useAndLose()
+            let resources = OwnResources.now
+            for _ in 0..<20 { useAndClose() }
+            for _ in 0..<20 { try useAndLose() }
+            #expect(rig.turn(until: { OwnResources.now == resources }), "\(OwnResources.now) instead of \(resources)")
+
+            try pipewire.kill(.pipewire)
+            for _ in 0..<20 {
+                rig.output.open(format: StreamFormat(rate: 48_000, channels: 2))
+                #expect(rig.expect(isFailed))
+            }
+            #expect(rig.turn(until: { OwnResources.now == resources }), "\(OwnResources.now) instead of \(resources)")
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Harness
+import Output
+import Realtime
+import Testing
+
+extension PipeWireTests {
+    /// What mixers and rules see of us.
+    @Suite struct Identity {
+        @Test func theNodeSaysWhoItIs() throws {
+            let pipewire = try PrivatePipeWire()
+            let rig = try Rig(
+                pipewire, identity: StreamIdentity(node: "playd.kitchen", application: "Kitchen", id: "kitchen"))
+            rig.load(countingFrames(0..<480, rate: 44_100))
+            #expect(rig.turn(until: { rig.output.state == .ready }))
+            let properties = try pipewire.properties(ofNode: "playd.kitchen")
+            #expect(properties["media.class"] == "Stream/Output/Audio")
+            #expect(properties["media.category"] == "Playback")
+            #expect(properties["application.name"] == "Kitchen")
+            #expect(properties["application.id"] == "kitchen")
+            #expect(properties["application.icon-name"] == "audio-x-generic")
+            #expect(properties["node.description"] == "Kitchen")
+            #expect(properties["node.rate"] == "1/44100")
+            for unwanted in ["media.role", "node.latency", "node.always-process", "node.dont-reconnect"] {
+                #expect(properties[unwanted] == nil)
+            }
+            rig.output.open(format: StreamFormat(rate: 48_000, channels: 2))
+            #expect(try rig.turn(until: { try pipewire.properties(ofNode: "playd.kitchen")["node.rate"] == "1/48000" }))
+        }
+
+        @Test func theSongIsDescribedAndForgotten() throws {
+            let pipewire = try PrivatePipeWire()
+            let rig = try Rig(pipewire)
+            rig.output.describe(StreamDescription(title: "Blåbär", artist: "Ön", album: "Skog", file: "a/b.mp3"))
+            rig.load(countingFrames(0..<480))
+            #expect(rig.turn(until: { rig.output.state == .ready }))
+            var properties = try pipewire.properties()
+            #expect(properties["media.name"] == "Ön - Blåbär")
+            #expect(properties["media.title"] == "Blåbär")
+            #expect(properties["media.artist"] == "Ön")
+            #expect(properties["media.album"] == "Skog")
+            #expect(properties["media.filename"] == "a/b.mp3")
+
+            rig.output.describe(StreamDescription(file: "c/untagged song.mp3"))
+            #expect(
+                try rig.turn(until: {
+                    properties = try pipewire.properties()
+                    return properties["media.name"] == "untagged song.mp3"
+                }))
+            #expect(properties["media.title"] == nil)
+            #expect(properties["media.artist"] == nil)
+            #expect(properties["media.album"] == nil)
+        }
+    }
+}
