@@ -1,0 +1,2 @@
+// libinih: reads `key = value` files.
+#include <ini.h>

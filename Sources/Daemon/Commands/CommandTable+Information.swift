@@ -1,0 +1,61 @@
+import Output
+import Playback
+import Wire
+
+extension CommandTable {
+    /// What can be asked about the player and the server.
+    static let information: [Command] = [
+        Command("clearerror", .player) { context throws(Ack) in
+            try context.zone.command { player throws(PlayerError) in
+                player.clearError()
+                return []
+            }
+        },
+        Command("currentsong", .read) { context throws(Ack) in
+            let player = context.zone.player
+            guard let entry = player.current, let position = player.currentPosition else { return }
+            var block = SongBlock(entry, at: position)
+            if player.state != .stop, let exact = context.zone.sound.duration { block.milliseconds = exact }
+            block.write(to: &context.reply, mask: context.session.tagMask)
+        },
+        Command("decoders", .read) { context throws(Ack) in
+            DecoderBlock(plugin: "mpg123", suffixes: SongFinder.suffixes, mimeTypes: ["audio/mpeg"])
+                .write(to: &context.reply)
+        },
+        Command("outputs", .read) { context throws(Ack) in
+            let name = context.zone.sound.output.name
+            OutputBlock(id: 0, name: name, plugin: name.lowercased(), isEnabled: true, attributes: [])
+                .write(to: &context.reply)
+        },
+        Command("stats", .read) { context throws(Ack) in
+            StatsBlock(
+                uptime: context.server.uptime, playtime: context.zone.playtime,
+                catalogue: StatsBlock.Catalogue(countingQueue: context.zone.player.queue)
+            ).write(to: &context.reply)
+        },
+        Command("status", .read) { context throws(Ack) in
+            context.zone.status.write(to: &context.reply)
+        },
+        Command("urlhandlers", .read) { context throws(Ack) in
+            if context.session.peer != nil { context.reply.pair("handler", "file://") }
+        },
+    ]
+}
+
+extension StatsBlock.Catalogue {
+    /// What there is without a library: the songs of the queue, each file once.
+    init(countingQueue queue: Queue) {
+        var files: Set<String> = []
+        var artists: Set<String> = []
+        var albums: Set<String> = []
+        var milliseconds = 0
+        for song in queue.entries.lazy.map(\.song) where files.insert(song.uri).inserted {
+            milliseconds += song.milliseconds ?? 0
+            for tag in song.tags where tag.name == "Artist" { artists.insert(tag.value) }
+            for tag in song.tags where tag.name == "Album" { albums.insert(tag.value) }
+        }
+        self.init(
+            artists: artists.count, albums: albums.count, songs: files.count, seconds: milliseconds / 1000,
+            updated: nil)
+    }
+}

@@ -1,0 +1,77 @@
+import Decoding
+import Output
+import Realtime
+import Unix
+
+/// What the decode thread and the output tell.
+extension Sound {
+    func take(_ notice: DecodeNotice) {
+        guard notice.generation == generation else { return }
+        switch notice {
+        case .began(let start):
+            take(start)
+        case .ready:
+            isReady = true
+            sound()
+        case .ended(_, _, let frame):
+            stop(at: .end(frame: frame))
+        case .formatChanges(_, _, let frame):
+            stop(at: .change(frame: frame))
+        case .retracted(_, let part):
+            boundaries.removeAll { boundary in
+                if case .join(let start) = boundary { start.part == part } else { false }
+            }
+            watchBoundary()
+        case .failed(_, let id, let reason):
+            handler?(.failed(id, reason: reason))
+        case .damaged(_, let id, let reason):
+            handler?(.damaged(id, reason: reason))
+        }
+    }
+
+    private func take(_ start: PartStart) {
+        boundaries.removeAll(where: \.isStop)
+        guard start.part == 0 else {
+            boundaries.append(.join(start))
+            watchBoundary()
+            return
+        }
+        place.enter(start)
+        prepareOutput()
+        handler?(.started(start.track.id))
+    }
+
+    /// Remembers where the decoder stopped for now.
+    private func stop(at boundary: Boundary) {
+        boundaries.removeAll(where: \.isStop)
+        boundaries.append(boundary)
+        watchBoundary()
+    }
+
+    func take(_ event: OutputEvent) {
+        switch event {
+        case .streaming:
+            watchBoundary()
+        case .paused:
+            break
+        case .waiting(let reason):
+            log.fact("waiting for a sink: \(reason)")
+        case .volume(let percent):
+            handler?(.volume(percent))
+        case .muted(let isMuted):
+            handler?(.muted(isMuted))
+        case .failed(let reason), .lost(let reason):
+            lose(reason)
+        }
+    }
+
+    /// The output is gone: what it had not played is decoded again when the player resumes.
+    private func lose(_ reason: String) {
+        updatePlace()
+        outputFormat = nil
+        log.fact(reason)
+        guard track != nil else { return }
+        isLost = true
+        handler?(.outputFailed(reason: reason))
+    }
+}

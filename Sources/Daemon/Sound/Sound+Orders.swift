@@ -1,0 +1,91 @@
+package import Decoding
+import Output
+import Realtime
+import Unix
+
+/// What the player asks for.
+extension Sound {
+    /// Drops what sounds, with a fade, and begins `track` at `milliseconds`; paused: ready, but silent.
+    package func begin(_ track: Track, at milliseconds: Int, isPaused: Bool) {
+        let fadesIn = milliseconds > 0 || (isOpen && output.state == .streaming)
+        begin(track, at: milliseconds, isPaused: isPaused, fadesIn: fadesIn)
+    }
+
+    /// Says what comes after the song that is heard; nil: nothing.
+    package func follow(with track: Track?) {
+        followUp = track
+        worker.send(.followUp(generation: generation, part: place.partNumber, track: track))
+    }
+
+    /// Fades out and lets the device rest.
+    package func pause() {
+        isOpen = false
+        sendOrder()
+        worker.send(.run(false))
+        cancelBoundaryTimer()
+        settleAfterFade()
+    }
+
+    /// Goes on where `pause` or a paused `begin` left off; tries a lost output again.
+    package func resume() {
+        guard !isLost else {
+            guard let track else { return }
+            let next = followUp
+            begin(track, at: place.milliseconds, isPaused: false, fadesIn: true)
+            follow(with: next)
+            return
+        }
+        isOpen = true
+        sendOrder()
+        worker.send(.run(true))
+        sound()
+    }
+
+    /// Fades out and closes the file.
+    ///
+    /// The stream goes some seconds later, so that mixers do not flicker.
+    package func halt() {
+        generation += 1
+        isOpen = false
+        isReady = false
+        boundaries = []
+        place = HeardPlace(at: 0)
+        track = nil
+        followUp = nil
+        sendOrder()
+        worker.send(.halt)
+        worker.send(.run(false))
+        cancelBoundaryTimer()
+        settleAfterFade()
+    }
+
+    func begin(_ track: Track, at milliseconds: Int, isPaused: Bool, fadesIn: Bool) {
+        cancelBoundaryTimer()
+        cancelReleaseTimer()
+        generation += 1
+        self.track = track
+        followUp = nil
+        place = HeardPlace(at: milliseconds)
+        boundaries = []
+        isOpen = !isPaused
+        isReady = false
+        isLost = false
+        sendOrder(fadesIn: fadesIn)
+        worker.send(.start(generation: generation, track: track, milliseconds: milliseconds))
+        worker.send(.run(isOpen))
+        if isPaused { settleAfterFade() }
+    }
+
+    /// Tells the audio thread what shall sound.
+    private func sendOrder(fadesIn: Bool = true) {
+        transport.send(TransportOrder(generation: generation, isOpen: isOpen, fadesIn: fadesIn))
+    }
+
+    /// Lets cycles run, if everything is there for the sound to start.
+    func sound() {
+        guard isOpen, isReady, let format, format == outputFormat else { return }
+        cancelFadeTimer()
+        output.activate()
+        watchBoundary()
+    }
+}

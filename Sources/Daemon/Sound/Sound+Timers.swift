@@ -1,0 +1,120 @@
+import Decoding
+import Output
+import Realtime
+import Unix
+
+/// What has to happen at a moment: the end of a fade, a song boundary at the speaker, the release of the stream.
+extension Sound {
+    /// How often the end of a fade is looked for, and for how long at most.
+    private static let fadeStep: Int64 = 5_000_000
+    private static let fadeSteps = 60
+    /// How long a stopped player keeps its stream.
+    private static let releaseDelay: Int64 = 10_000_000_000
+
+    // MARK: Boundaries
+
+    /// Arms the timer for the next boundary.
+    func watchBoundary() {
+        cancelBoundaryTimer()
+        guard isOpen, !isLost, output.state == .streaming, let boundary = boundaries.first else { return }
+        let now = loop.time.now
+        var due = now.advanced(by: 10_000_000)
+        if let anchor = transport.anchor, anchor.generation == generation {
+            place.update(anchor, at: now.nanoseconds)
+            let time = MonotonicTime(nanoseconds: anchor.time(ofFrame: boundary.frame))
+            due = place.frames >= boundary.frame ? now : max(time, now.advanced(by: 1_000_000))
+        }
+        boundaryTimer = loop.timer(at: due) { [unowned self] in
+            boundaryTimer = nil
+            crossHeardBoundary()
+        }
+    }
+
+    private func crossHeardBoundary() {
+        updatePlace()
+        if let boundary = boundaries.first, place.frames >= boundary.frame { cross(boundary) }
+        watchBoundary()
+    }
+
+    private func cross(_ boundary: Boundary) {
+        boundaries.removeFirst()
+        switch boundary {
+        case .join(let start):
+            place.enter(start)
+            track = start.track
+            followUp = nil
+            handler?(.heard(start.track.id))
+        case .end:
+            guard let track else { return }
+            handler?(.ended(track.id))
+        case .change:
+            guard let next = followUp else { return }
+            begin(next, at: 0, isPaused: false, fadesIn: false)
+            handler?(.heard(next.id))
+        }
+    }
+
+    func cancelBoundaryTimer() {
+        if let boundaryTimer { loop.cancel(boundaryTimer) }
+        boundaryTimer = nil
+    }
+
+    // MARK: Fades
+
+    /// Brings the output to what is wanted once the audio thread has faded out, or no cycles run, or it takes too long.
+    func settleAfterFade() {
+        cancelFadeTimer()
+        // The order reaches the audio thread with its next cycle at the earliest.
+        settle(afterSteps: Self.fadeSteps)
+    }
+
+    private func settle(afterSteps steps: Int) {
+        fadeTimer = loop.timer(at: loop.time.now.advanced(by: Self.fadeStep)) { [unowned self] in
+            fadeTimer = nil
+            let isQuiet = transport.isQuiet || output.state != .streaming
+            if isQuiet || steps == 0 { settle() } else { settle(afterSteps: steps - 1) }
+        }
+    }
+
+    /// Gives the output the format of the generation and lets it run or rest.
+    private func settle() {
+        if !isLost, let format, format != outputFormat {
+            output.deactivate()
+            outputFormat = format
+            output.open(format: format)
+        }
+        if isOpen {
+            sound()
+        } else {
+            output.deactivate()
+            if track == nil { releaseLater() }
+        }
+    }
+
+    /// Makes the output ready for the format of a new generation, once the sound of another one has faded.
+    func prepareOutput() {
+        guard format != outputFormat else { return }
+        if output.state == .streaming { settleAfterFade() } else { settle() }
+    }
+
+    func cancelFadeTimer() {
+        if let fadeTimer { loop.cancel(fadeTimer) }
+        fadeTimer = nil
+    }
+
+    // MARK: Release
+
+    private func releaseLater() {
+        cancelReleaseTimer()
+        releaseTimer = loop.timer(at: loop.time.now.advanced(by: Self.releaseDelay)) { [unowned self] in
+            releaseTimer = nil
+            outputFormat = nil
+            output.close()
+        }
+    }
+
+    func cancelReleaseTimer() {
+        if let releaseTimer { loop.cancel(releaseTimer) }
+        releaseTimer = nil
+    }
+}

@@ -1,0 +1,100 @@
+import Decoding
+package import Output
+package import Realtime
+package import Unix
+
+/// One player's sound: decode thread, ring, output, and where the listener is.
+///
+/// Control thread.
+///
+/// Carries out what the player wants and reports what is heard. It never waits: fades, format changes and the end of
+/// songs are watched by timers that exist only while something is due, so a paused player has none.
+package final class Sound {
+    /// Receives what happens; called from the event loop, never from inside a call to this object.
+    package var handler: ((SoundReport) -> Void)?
+    /// Where the frames go.
+    package let output: any Output
+
+    let loop: EventLoop
+    let log: Log
+    let worker: DecodeWorker
+    private let path: SoundPath
+    private var notices: Watch?
+
+    /// The generation ordered last; notices of others are of the past.
+    var generation = 0
+    /// The song that the generation began with, or that is heard by now.
+    var track: Track?
+    var followUp: Track?
+    var place = HeardPlace(at: 0)
+    var boundaries: [Boundary] = []
+    /// Whether the player wants sound.
+    var isOpen = false
+    /// Whether enough is decoded for the sound to start.
+    var isReady = false
+    /// The output went away; what was in it has to be decoded again from the heard place.
+    var isLost = false
+    /// The format that the output was given.
+    var outputFormat: StreamFormat?
+    var boundaryTimer: TimerToken?
+    var fadeTimer: TimerToken?
+    var releaseTimer: TimerToken?
+
+    /// A silent player; the output is made by `makeOutput` around the audio thread's end of the path.
+    ///
+    /// Throws when the system refuses a thread or a descriptor.
+    package init(
+        loop: EventLoop, log: Log, makeOutput: (UnsafeMutablePointer<RenderState>) -> any Output
+    ) throws(Errno) {
+        self.loop = loop
+        self.log = log
+        path = SoundPath()
+        output = unsafe makeOutput(path.renderState)
+        worker = try DecodeWorker(producer: path.makeProducer())
+        notices = try loop.watch(worker.notices.descriptor, for: .readable) { [unowned self] _ in
+            for notice in worker.notices.drain() { take(notice) }
+        }
+        output.handler = { [unowned self] in take($0) }
+    }
+
+    var transport: Transport { path.transport }
+
+    // MARK: What is heard
+
+    /// Milliseconds of the song that have been heard.
+    package var elapsed: Int {
+        updatePlace()
+        return place.milliseconds
+    }
+
+    /// The format of the song that is heard, once it is known; that of the whole generation.
+    package var format: StreamFormat? { place.part?.format }
+
+    /// The exact length of the song that is heard in milliseconds, once it is known.
+    package var duration: Int? {
+        guard let part = place.part, let length = part.length else { return nil }
+        return length * 1000 / part.format.rate
+    }
+
+    /// The bit rate of what was decoded last, in kbit/s.
+    package var bitrate: Int { worker.bitrate }
+
+    /// Cycles so far that wanted frames and found too few.
+    package var underruns: Int { transport.underruns }
+
+    /// Ends threads and output; the object is of no use afterwards.
+    package func close() {
+        for timer in [boundaryTimer, fadeTimer, releaseTimer] {
+            if let timer { loop.cancel(timer) }
+        }
+        output.handler = nil
+        output.close()
+        if let notices { loop.cancel(notices) }
+        worker.close()
+    }
+
+    func updatePlace() {
+        guard !isLost, let anchor = transport.anchor, anchor.generation == generation else { return }
+        place.update(anchor, at: loop.time.now.nanoseconds)
+    }
+}

@@ -1,0 +1,151 @@
+import Decoding
+package import Output
+package import Playback
+package import Realtime
+package import Unix
+package import Wire
+
+/// A player with its queue, its sound and its volume.
+///
+/// The protocol calls it a partition. Control thread.
+///
+/// The player decides and the sound carries out; this object passes effects one way and reports the other, and tells
+/// what has changed.
+package final class Zone {
+    /// What the protocol calls it.
+    package let name: String
+    /// What changed, for `idle`.
+    package var changed: ((Subsystems) -> Void)?
+    /// The queue and what is to be played.
+    package private(set) var player: Player
+    /// What is heard.
+    package let sound: Sound
+    /// The stream's volume in percent, on the cubic scale that mixers show.
+    package private(set) var volume = 100
+    /// Whether the stream is muted.
+    package private(set) var isMuted = false
+
+    private let loop: EventLoop
+    private let log: Log
+    /// When the present stretch of playing began, and the length of those before it: for `stats`.
+    private var playingSince: MonotonicTime?
+    private var playedNanoseconds: Int64 = 0
+
+    /// A stopped zone with an empty queue.
+    ///
+    /// Throws when the system refuses a thread or a descriptor.
+    package init(
+        name: String, loop: EventLoop, log: Log, seed: UInt64,
+        makeOutput: (UnsafeMutablePointer<RenderState>) -> any Output
+    ) throws(Errno) {
+        self.name = name
+        self.loop = loop
+        self.log = log
+        player = Player(seed: seed)
+        sound = unsafe try Sound(loop: loop, log: log, makeOutput: makeOutput)
+        sound.handler = { [unowned self] in take($0) }
+    }
+
+    /// Seconds of playing since the zone was made.
+    package var playtime: Int {
+        let running = playingSince.map { loop.time.now.nanoseconds(since: $0) } ?? 0
+        return Int((playedNanoseconds + running) / 1_000_000_000)
+    }
+
+    /// Lets the player act and carries out what follows from it.
+    package func act(_ action: (inout Player) throws(PlayerError) -> [Effect]) throws(PlayerError) {
+        perform(try action(&player))
+    }
+
+    /// Sets the volume in percent, 0…100.
+    package func setVolume(_ percent: Int) {
+        volume = percent
+        sound.output.setVolume(percent)
+        changed?(.mixer)
+    }
+
+    /// Mutes or unmutes, without touching the volume.
+    package func setMuted(_ isMuted: Bool) {
+        guard isMuted != self.isMuted else { return }
+        self.isMuted = isMuted
+        sound.output.setMuted(isMuted)
+        changed?(.mixer)
+    }
+
+    /// Ends threads and output.
+    package func close() {
+        sound.close()
+    }
+
+    private func take(_ report: SoundReport) {
+        switch report {
+        case .started(let id): perform(player.started(id: id))
+        case .heard(let id): perform(player.heard(id: id))
+        case .ended(let id): perform(player.ended(id: id))
+        case .failed(let id, let reason):
+            logSkip(id, reason)
+            perform(player.failed(id: id, reason: reason))
+        case .damaged(let id, let reason):
+            logSkip(id, reason)
+            perform(player.damaged(id: id, reason: reason))
+        case .outputFailed(let reason): perform(player.outputFailed(reason: reason))
+        case .volume(let percent):
+            volume = percent
+            changed?(.mixer)
+        case .muted(let isMuted):
+            self.isMuted = isMuted
+            changed?(.mixer)
+        }
+    }
+
+    private func logSkip(_ id: UInt32, _ reason: String) {
+        guard let song = player.queue.entry(of: id)?.song else { return }
+        log.fact("\(song.path) \(reason)")
+    }
+
+    private func perform(_ effects: [Effect]) {
+        for effect in effects {
+            switch effect {
+            case .start(let id, let milliseconds, let isPaused):
+                guard let track = track(id) else { continue }
+                sound.begin(track, at: milliseconds, isPaused: isPaused)
+            case .followUp(let id): sound.follow(with: id.flatMap(track))
+            case .pause: sound.pause()
+            case .resume: sound.resume()
+            case .halt: sound.halt()
+            case .changed(let topics):
+                if topics.contains(.player) { describe() }
+                changed?(Subsystems(topics))
+            }
+        }
+        countPlaytime()
+    }
+
+    private func track(_ id: UInt32) -> Track? {
+        player.queue.entry(of: id).map { Track(id: id, path: $0.song.path) }
+    }
+
+    /// Tells mixers what is playing.
+    private func describe() {
+        guard let song = player.current?.song, player.state != .stop else { return }
+        sound.output.describe(
+            StreamDescription(
+                title: song.first("Title"), artist: song.first("Artist"), album: song.first("Album"), file: song.path))
+    }
+
+    private func countPlaytime() {
+        let now = loop.time.now
+        if let since = playingSince { playedNanoseconds += now.nanoseconds(since: since) }
+        playingSince = player.state == .play ? now : nil
+    }
+}
+
+extension Subsystems {
+    /// What the player calls a topic, the protocol calls a subsystem.
+    init(_ topics: Topics) {
+        self = []
+        if topics.contains(.player) { insert(.player) }
+        if topics.contains(.playlist) { insert(.playlist) }
+        if topics.contains(.options) { insert(.options) }
+    }
+}

@@ -1,0 +1,4 @@
+import Daemon
+import Glibc
+
+exit(Launch.run(Array(CommandLine.arguments.dropFirst())))
