@@ -1,0 +1,4 @@
+import Client
+import Glibc
+
+exit(Playbar(arguments: Array(CommandLine.arguments.dropFirst())).run())

@@ -1,0 +1,4 @@
+import Client
+import Glibc
+
+exit(Playctl(arguments: Array(CommandLine.arguments.dropFirst())).run())
