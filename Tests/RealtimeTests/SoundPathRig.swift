@@ -47,6 +47,8 @@ import Synchronization
         let cycle = Cycle(now: now, delay: delay, graphRate: format.rate, queued: 0, buffered: buffered)
         unsafe output.withUnsafeMutableBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return }
+            RealtimeScope.enter()
+            defer { RealtimeScope.exit() }
             unsafe path.renderState.pointee.render(into: base, frames: frames, format: format, cycle: cycle)
         }
         now += Int64(frames) * 1_000_000_000 / Int64(format.rate)
