@@ -1,0 +1,37 @@
+internal import Foundation
+
+/// A recording in progress of a sink's monitor: what a listener would hear, frame by frame, silence too.
+package final class SinkRecorder {
+    private let program: Program
+    private let directory: TemporaryDirectory
+    private let path: String
+
+    /// Starts `pw-record` on the sink's monitor and waits for the first frames.
+    init(sink: String, rate: Int, channels: Int, environment: [String: String]) throws {
+        directory = try TemporaryDirectory()
+        let path = directory.file("heard.wav")
+        self.path = path
+        program = try Program(
+            "pw-record",
+            [
+                "--target", sink, "-P", "{ stream.capture.sink = true node.name = recorder-\(sink) }",
+                "--rate", "\(rate)", "--channels", "\(channels)", "--format", "f32", path,
+            ], environment: environment)
+        // The header alone is less than a hundred bytes.
+        guard eventually(within: 10, { SinkRecorder.size(of: path) > 4096 }) else {
+            throw HarnessError("pw-record hears nothing: \(program.errors)")
+        }
+    }
+
+    /// Ends the recording and gives all of it.
+    package func finish() throws -> Samples {
+        program.signal(SIGINT)
+        try program.finish(within: 10)
+        return try Samples(wave: path)
+    }
+
+    private static func size(of path: String) -> Int {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return attributes?[.size] as? Int ?? 0
+    }
+}
