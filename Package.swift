@@ -39,7 +39,8 @@ func module(_ name: String, _ dependencies: [String] = []) -> Target {
 func program(_ name: String, _ dependencies: [String], isStatic: Bool = false) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings,
-        linkerSettings: isStatic ? [.unsafeFlags(["-static-executable"], .when(configuration: .release))] : [])
+        linkerSettings: isStatic
+            ? [.unsafeFlags(["-static-executable", "-use-ld=lld"], .when(configuration: .release))] : [])
 }
 
 /// A test target.

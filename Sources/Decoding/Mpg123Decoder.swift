@@ -99,7 +99,8 @@ package import Realtime
         let result = unsafe playd_mpeg_decode(file, &audio, &bytes, &hasChanged)
         switch result {
         case MPG123_OK.rawValue where hasChanged:
-            failure = DecodingError(.unsupported, operation: "read", message: "changes to another kind of sound on the way")
+            failure = DecodingError(
+                .unsupported, operation: "read", message: "changes to another kind of sound on the way")
         case MPG123_OK.rawValue:
             guard let audio = unsafe audio else { return }
             let start = unsafe UnsafeRawPointer(audio).assumingMemoryBound(to: Float.self)

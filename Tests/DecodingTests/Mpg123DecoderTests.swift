@@ -81,6 +81,17 @@ import Testing
         }
     }
 
+    @Test(arguments: 1...4) func isNotTakenInByAFewHeadersInTheRubbish(count: Int) throws {
+        let directory = try TemporaryDirectory()
+        let path = try Self.make(Self.kinds[0], seconds: 1, in: directory)
+        // MPEG 1 Layer III, 32 kbit/s, 48 kHz, mono: 96 bytes from one header to the next.
+        let frame: [UInt8] = [0xFF, 0xFB, 0x14, 0xC0] + Fixtures.junk(92)
+        let chain = Array(repeatElement(frame, count: count).joined())
+        let rubbish = Fixtures.junk(500) + chain + Fixtures.junk(500, seed: 2)
+        let dirty = try directory.write(rubbish + Fixtures.bytes(of: path), to: "dirty.mp3")
+        #expect(try DecodedFile(path: dirty).values == DecodedFile(path: path).values)
+    }
+
     @Test func skipsAPictureOf16Megabytes() throws {
         let directory = try TemporaryDirectory()
         let path = try Self.make(Self.kinds[1], seconds: 1, in: directory)
