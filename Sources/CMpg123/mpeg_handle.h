@@ -42,7 +42,8 @@ static inline int playd_mpeg_open_handle(struct playd_mpeg *file, int64_t base, 
 // Whether the announced number of frames can be believed: the announced bytes are those that are there. Some writers count
 // the tags at the end, some leave out the announcing frame itself; a file cut off or put together from two is found out.
 static inline bool playd_mpeg_xing_is_true(const struct playd_mpeg *file) {
-    if (file->xing_frames <= 0) return false;
+    // No frame is shorter than 24 bytes.
+    if (file->xing_frames <= 0 || file->xing_frames > (file->end - file->start) / 24) return false;
     if (file->xing_bytes == 0) return true;
     return file->xing_bytes + playd_frame_size(file->header, file->free_size) >= file->end - file->start
         && file->xing_bytes <= file->size - file->start;

@@ -48,3 +48,11 @@ extension Decoder {
         return values
     }
 }
+
+extension Array where Element == Float {
+    /// The index of the first sample that is not the same here and there; nil when all are.
+    func firstDifference(from other: [Float]) -> Int? {
+        let common = zip(self, other).enumerated().first { $1.0 != $1.1 }?.offset
+        return common ?? (count == other.count ? nil : Swift.min(count, other.count))
+    }
+}

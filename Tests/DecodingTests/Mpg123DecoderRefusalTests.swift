@@ -38,7 +38,7 @@ import Testing
             let path = try directory.write(Array(bytes[start..<start + size]), to: "random.mp3")
             #expect(refusal(of: path)?.code == .notAudio, "\(size) bytes")
         }
-        for start in stride(from: 0, to: 2_000_000, by: 1003) {
+        for start in stride(from: 0, to: 2_000_000, by: 4001) {
             let path = try directory.write(Array(bytes[start..<start + 2000]), to: "random.mp3")
             #expect(refusal(of: path)?.code == .notAudio, "2000 bytes at \(start)")
         }
@@ -82,7 +82,8 @@ import Testing
                 #expect(failure.code == .corrupt)
                 #expect(failure.message == "is cut off in the middle of a frame")
             }
-            #expect(decoded.values == Array(whole.values.prefix(decoded.values.count)), "less \(cut) bytes")
+            let expected = Array(whole.values.prefix(decoded.values.count))
+            #expect(decoded.values.firstDifference(from: expected) == nil, "less \(cut) bytes")
             let lost = Double(whole.frameCount - decoded.frameCount) / Double(whole.frameCount)
             #expect(lost < Double(cut) / Double(sound.count) + 0.1, "less \(cut) bytes")
             #expect(decoded.announced == decoded.frameCount, "less \(cut) bytes")
@@ -135,7 +136,7 @@ import Testing
         let start = try decoder.allSamples(upTo: 1000)
         try FileManager.default.removeItem(atPath: path)
         let rest = try decoder.allSamples(upTo: 1_000_000)
-        #expect(start + rest == whole.values)
+        #expect((start + rest).firstDifference(from: whole.values) == nil)
         #expect(refusal(of: path)?.code == .vanished)
     }
 
@@ -155,7 +156,7 @@ import Testing
         let sound = try Fixtures.bytes(of: path)
         let whole = try DecodedFile(path: path)
         let piece = whole.values[200_000..<210_000]
-        for seed in 0..<100 {
+        for seed in 0..<40 {
             var generator = SeededBytes(seed: UInt64(seed))
             var damaged = sound
             // Random bytes hold false headers now and then, of other layers, rates and versions.

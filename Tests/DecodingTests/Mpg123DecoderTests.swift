@@ -44,7 +44,7 @@ import Testing
         #expect(decoded.failure == nil)
         #expect(decoded.format == StreamFormat(rate: reference.rate, channels: reference.channels))
         #expect(decoded.format == StreamFormat(rate: kind.rate, channels: kind.channels))
-        #expect(decoded.values == reference.values)
+        #expect(decoded.values.firstDifference(from: reference.values) == nil)
         #expect(decoded.announced == decoded.frameCount)
     }
 
@@ -62,7 +62,7 @@ import Testing
         let path = try directory.write(one + one, to: "joined.mp3")
         let decoded = try DecodedFile(path: path)
         #expect(decoded.failure == nil)
-        #expect(try decoded.values == ReferenceDecoder.decode(path).values)
+        #expect(try decoded.values.firstDifference(from: ReferenceDecoder.decode(path).values) == nil)
         #expect(decoded.announced == decoded.frameCount)
         #expect(decoded.frameCount > 4 * 44100)
     }
@@ -76,7 +76,7 @@ import Testing
             var generator = SeededBytes(seed: UInt64(size))
             let dirty = try directory.write(generator.bytes(size) + Fixtures.bytes(of: path), to: "dirty.mp3")
             let decoded = try DecodedFile(path: dirty)
-            #expect(decoded.values == clean, "\(size) bytes")
+            #expect(decoded.values.firstDifference(from: clean) == nil, "\(size) bytes")
             #expect(decoded.announced == decoded.frameCount)
         }
     }
@@ -89,14 +89,16 @@ import Testing
         let chain = Array(repeatElement(frame, count: count).joined())
         let rubbish = Fixtures.junk(500) + chain + Fixtures.junk(500, seed: 2)
         let dirty = try directory.write(rubbish + Fixtures.bytes(of: path), to: "dirty.mp3")
-        #expect(try DecodedFile(path: dirty).values == DecodedFile(path: path).values)
+        let clean = try DecodedFile(path: path).values
+        #expect(try DecodedFile(path: dirty).values.firstDifference(from: clean) == nil)
     }
 
     @Test func skipsAPictureOf16Megabytes() throws {
         let directory = try TemporaryDirectory()
         let path = try Self.make(Self.kinds[1], seconds: 1, in: directory)
         let big = try Fixtures.addPicture(path, bytes: 16 << 20, title: "Big", to: directory.file("big.mp3"))
-        #expect(try DecodedFile(path: big).values == DecodedFile(path: path).values)
+        let clean = try DecodedFile(path: path).values
+        #expect(try DecodedFile(path: big).values.firstDifference(from: clean) == nil)
     }
 
     @Test func playsNoTagAtTheEnd() throws {
@@ -114,7 +116,7 @@ import Testing
         let tails = [id3v1, body + footer, body + footer + id3v1, lyrics + Array("\(digits)LYRICS200".utf8) + id3v1]
         for tail in tails {
             let decoded = try DecodedFile(path: try directory.write(sound + tail, to: "tagged.mp3"))
-            #expect(decoded.values == clean)
+            #expect(decoded.values.firstDifference(from: clean) == nil)
             #expect(decoded.failure == nil)
             #expect(decoded.announced == decoded.frameCount)
         }
