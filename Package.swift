@@ -100,7 +100,9 @@ let package = Package(
         tests("ClientTests", ["Client", "Wire", "Unix"]),
         tests("ArgumentsTests", ["Arguments"]),
         tests("TemplateTests", ["Template"]),
-        tests("DaemonTests", ["Daemon", "Wire", "Playback", "Output", "Realtime", "Unix", "Harness"]),
-        tests("EndToEndTests", ["Harness", "Unix"]),
+        tests(
+            "DaemonTests",
+            ["Arguments", "Daemon", "Decoding", "Wire", "Playback", "Output", "Realtime", "Unix", "Harness"]),
+        tests("EndToEndTests", ["Harness"]),
     ]
 )

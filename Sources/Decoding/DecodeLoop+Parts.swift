@@ -35,12 +35,20 @@ extension DecodeLoop {
             self.part = nil
             next = track.map { .track($0) } ?? .nothing
             if track == nil { finishGeneration() }
+        } else if part == nil, let before, let joined = finished, before.number == number, joined.track != track {
+            guard producer.retract(toFramesOfGeneration: before.end) else { return }
+            notices.post(.retracted(generation: generation, part: joined.number))
+            finished = before
+            self.before = nil
+            next = track.map { .track($0) } ?? .nothing
+            if track == nil { finishGeneration() }
         }
     }
 
     /// Ends the part: its last frame is in the ring.
     func finish(_ part: DecodedPart) {
-        finished = FinishedPart(number: part.number, end: producer.framesOfGeneration)
+        before = finished
+        finished = FinishedPart(number: part.number, track: part.track, end: producer.framesOfGeneration)
         self.part = nil
         if next == .nothing {
             finishGeneration()
@@ -76,6 +84,7 @@ extension DecodeLoop {
     func forget() {
         part = nil
         finished = nil
+        before = nil
         opened = nil
         next = .unknown
         owesReady = false

@@ -17,6 +17,8 @@ import Unix
     var part: DecodedPart?
     /// The part before it, or the last one when nothing followed.
     var finished: FinishedPart?
+    /// The part before `finished`, when `finished` was joined to it: it may be unheard still, and can be taken back.
+    var before: FinishedPart?
     /// What comes after the part being decoded, or after the finished one when there is none.
     var next = FollowUp.unknown
     /// A follow-up of another format, open already for the generation that it will start.

@@ -14,6 +14,9 @@ package struct Cycle: BitwiseCopyable, Sendable {
     package var buffered: Int
 
     /// The time facts of one cycle.
+    ///
+    /// Real-time safe.
+    @_noLocks @_noAllocation
     package init(now: Int64, delay: Int64, graphRate: Int, queued: Int, buffered: Int) {
         self.now = now
         self.delay = delay

@@ -34,6 +34,7 @@ package struct RenderState: ~Copyable {
 
         var written = 0
         if order.generation != generation {
+            if order.cutsOff { ramp.set(0) }
             if format.matches(streamFormat) {
                 written = unsafe leave(into: output, frames: frames)
             }

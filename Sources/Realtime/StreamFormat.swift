@@ -6,6 +6,9 @@ package struct StreamFormat: Equatable, Hashable, Sendable {
     package let channels: Int
 
     /// A format of `rate` frames a second with `channels` samples each.
+    ///
+    /// Real-time safe.
+    @_noLocks @_noAllocation
     package init(rate: Int, channels: Int) {
         self.rate = rate
         self.channels = channels

@@ -8,24 +8,30 @@ package struct TransportOrder: Equatable, Sendable {
     ///
     /// A song from its start and a join begin with their own first sample.
     package var fadesIn: Bool
+    /// Whether what sounded before is dropped without a fade, because the stream that it sounded in is gone.
+    package var cutsOff: Bool
 
     /// An order for `generation` (31 bits).
-    package init(generation: Int, isOpen: Bool, fadesIn: Bool) {
+    package init(generation: Int, isOpen: Bool, fadesIn: Bool, cutsOff: Bool = false) {
         self.generation = generation
         self.isOpen = isOpen
         self.fadesIn = fadesIn
+        self.cutsOff = cutsOff
     }
 
     /// The order in one word.
     var packed: UInt64 {
-        @_noLocks @_noAllocation get { UInt64(generation) << 2 | (isOpen ? 1 : 0) | (fadesIn ? 2 : 0) }
+        @_noLocks @_noAllocation get {
+            UInt64(generation) << 3 | (isOpen ? 1 : 0) | (fadesIn ? 2 : 0) | (cutsOff ? 4 : 0)
+        }
     }
 
     /// The order out of one word.
     @_noLocks @_noAllocation
     init(packed: UInt64) {
-        generation = Int(packed >> 2)
+        generation = Int(packed >> 3)
         isOpen = packed & 1 != 0
         fadesIn = packed & 2 != 0
+        cutsOff = packed & 4 != 0
     }
 }

@@ -30,12 +30,6 @@ extension Ack {
     package static var noCurrentSong: Ack { Ack(.playerSync, "No current song") }
     /// No configured password is this one.
     package static var incorrectPassword: Ack { Ack(.password, "incorrect password") }
-    /// There is no volume to set.
-    package static var noMixer: Ack { Ack(.system, "No mixer") }
-    /// The current song cannot be seeked.
-    package static var notSeekable: Ack { Ack(.unknown, "Not seekable") }
-    /// The queue is at its limit.
-    package static var playlistTooLarge: Ack { Ack(.playlistMax, "Playlist is too large") }
     /// A path of the file system named by a client that is not on the Unix socket.
     package static var localFileRefused: Ack { Ack(.permission, "Access to local files via TCP is not allowed") }
     /// An URI of a scheme that nothing here opens.

@@ -21,6 +21,8 @@ package struct Outbox {
     private var first = 0
     private var bytes: [UInt8] = []
     private var sent = 0
+    /// What `parts` count for in `waiting`.
+    private var size = 0
 
     /// An empty outbox.
     package init() {}
@@ -29,21 +31,30 @@ package struct Outbox {
     package var isEmpty: Bool { sent == bytes.count && first == parts.count }
 
     /// Bytes that wait, a long answer counted as two pieces.
-    package var waiting: Int {
-        parts[first...].reduce(bytes.count - sent) { sum, part in
-            if case .bytes(let bytes) = part { sum + bytes.count } else { sum + 2 * Self.pieceSize }
-        }
-    }
+    package var waiting: Int { bytes.count - sent + size }
 
     /// Appends bytes.
     package mutating func append(_ more: [UInt8]) {
         guard !more.isEmpty else { return }
-        if first == parts.count { bytes += more } else { parts.append(.bytes(more)) }
+        guard first < parts.count else {
+            bytes += more
+            return
+        }
+        size += more.count
+        guard case .bytes(var last) = parts[parts.count - 1] else {
+            parts.append(.bytes(more))
+            return
+        }
+        // Taken out first: in the array it would be copied.
+        parts.removeLast()
+        last += more
+        parts.append(.bytes(last))
     }
 
     /// Appends a long answer.
     package mutating func append(_ source: @escaping Source) {
         parts.append(.source(source))
+        size += 2 * Self.pieceSize
     }
 
     /// The bytes to write next; empty when there are none.
@@ -55,9 +66,13 @@ package struct Outbox {
     /// Takes note that the socket has taken `count` bytes of `front`.
     package mutating func consume(_ count: Int) {
         sent += count
-        guard sent == bytes.count else { return }
-        bytes.removeAll(keepingCapacity: sent <= Self.pieceSize * 2)
-        sent = 0
+        if sent == bytes.count {
+            bytes.removeAll(keepingCapacity: sent <= Self.pieceSize * 2)
+            sent = 0
+        } else if sent >= Self.pieceSize {
+            bytes.removeSubrange(..<sent)
+            sent = 0
+        }
     }
 
     private mutating func fill() {
@@ -65,17 +80,21 @@ package struct Outbox {
             switch parts[first] {
             case .bytes(let more):
                 bytes += more
+                size -= more.count
                 first += 1
             case .source(let source):
                 var reply = Reply()
                 var goesOn = true
                 while goesOn, reply.bytes.count < Self.pieceSize { goesOn = source(&reply) }
                 bytes += reply.bytes
-                if !goesOn { first += 1 }
+                if !goesOn {
+                    size -= 2 * Self.pieceSize
+                    first += 1
+                }
             }
         }
-        if first == parts.count, first > 0 {
-            parts.removeAll()
+        if first == parts.count || first > 64 {
+            parts.removeFirst(first)
             first = 0
         }
     }

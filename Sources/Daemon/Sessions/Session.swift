@@ -17,6 +17,8 @@ package final class Session {
 
     /// A client that has more than this waiting is not read from until it has taken it.
     private static let patience = 1 << 20
+    /// A client that takes a long answer as fast as it is written gets no more than this before the others' turn.
+    private static let turnSize = 256 * 1024
 
     /// What the client may do.
     ///
@@ -181,12 +183,14 @@ package final class Session {
     private func flush() {
         guard watch != nil else { return }
         do throws(Errno) {
-            while true {
+            var left = Self.turnSize
+            while left > 0 {
                 let bytes = outbox.front()
                 if bytes.isEmpty { break }
                 let count = try stream.write(bytes)
                 if count == 0 { break }
                 outbox.consume(count)
+                left -= count
             }
         } catch {
             close()

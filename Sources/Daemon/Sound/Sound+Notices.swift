@@ -51,6 +51,7 @@ extension Sound {
     func take(_ event: OutputEvent) {
         switch event {
         case .streaming:
+            isCutOff = false
             watchBoundary()
         case .paused:
             break
@@ -69,6 +70,7 @@ extension Sound {
     private func lose(_ reason: String) {
         updatePlace()
         outputFormat = nil
+        isCutOff = true
         log.fact(reason)
         guard track != nil else { return }
         isLost = true

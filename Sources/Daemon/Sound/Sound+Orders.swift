@@ -78,7 +78,7 @@ extension Sound {
 
     /// Tells the audio thread what shall sound.
     private func sendOrder(fadesIn: Bool = true) {
-        transport.send(TransportOrder(generation: generation, isOpen: isOpen, fadesIn: fadesIn))
+        transport.send(TransportOrder(generation: generation, isOpen: isOpen, fadesIn: fadesIn, cutsOff: isCutOff))
     }
 
     /// Lets cycles run, if everything is there for the sound to start.

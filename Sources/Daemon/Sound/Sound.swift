@@ -34,6 +34,8 @@ package final class Sound {
     var isReady = false
     /// The output went away; what was in it has to be decoded again from the heard place.
     var isLost = false
+    /// The stream broke off and no other has run since: nothing of what sounded in it is left to fade out.
+    var isCutOff = false
     /// The format that the output was given.
     var outputFormat: StreamFormat?
     var boundaryTimer: TimerToken?

@@ -90,9 +90,11 @@ package final class Zone {
             perform(player.damaged(id: id, reason: reason))
         case .outputFailed(let reason): perform(player.outputFailed(reason: reason))
         case .volume(let percent):
+            guard percent != volume else { break }
             volume = percent
             changed?(.mixer)
         case .muted(let isMuted):
+            guard isMuted != self.isMuted else { break }
             self.isMuted = isMuted
             changed?(.mixer)
         }

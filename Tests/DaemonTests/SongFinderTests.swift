@@ -1,0 +1,208 @@
+import Foundation
+import Harness
+import Playback
+import Testing
+import Wire
+
+@testable import Daemon
+
+/// From what clients write to songs.
+@Suite struct SongFinderTests {
+    private let directory: TemporaryDirectory
+    private let finder: SongFinder
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        let song = try Music.shared.path + "/short/1.mp3"
+        for folder in ["music/Album/CD 2", "music/.hidden", "music/empty", "elsewhere"] {
+            _ = try directory.folder(folder)
+        }
+        for name in [
+            "music/10.mp3", "music/2.mp3", "music/b.MP3", "music/A.mp3", "music/100% år.mp3", "music/.secret.mp3",
+            "music/Album/1.mp3", "music/Album/cover.jpg", "music/Album/CD 2/1.mp3", "music/Album/CD 2/11.mp3",
+            "music/Album/CD 2/3.mp3", "music/.hidden/1.mp3", "music/notes.txt", "music/line\nbreak.mp3",
+            "elsewhere/1.mp3", "elsewhere/2.ogg",
+        ] {
+            try directory.copy(song, to: name)
+        }
+        finder = SongFinder(music: directory.file("music"), user: System.user, log: Log())
+    }
+
+    /// The names of the songs that are found, or the refusal's number and sentence.
+    private func find(
+        _ uri: String, directories: Bool = true, user: UInt32? = System.user, with other: SongFinder? = nil
+    ) -> [String] {
+        switch (other ?? finder).answer(SongRequest(uri: uri, takesDirectories: directories, user: user)) {
+        case .songs(let songs): songs.map(\.uri)
+        case .refused(let ack): ["\(ack.code.rawValue) \(ack.message)"]
+        }
+    }
+
+    private let album = ["Album/1.mp3", "Album/CD 2/1.mp3", "Album/CD 2/3.mp3", "Album/CD 2/11.mp3"]
+
+    // MARK: In the music directory
+
+    @Test func filesAndFolders() {
+        #expect(find("2.mp3") == ["2.mp3"])
+        #expect(find("Album/CD 2/3.mp3") == ["Album/CD 2/3.mp3"])
+        #expect(find("Album") == album)
+        #expect(find("Album/") == album)
+        #expect(find("empty") == [])
+        let all = ["2.mp3", "10.mp3", "100% år.mp3", "A.mp3", "b.MP3"] + album
+        #expect(find("") == all)
+        #expect(find("/") == all)
+        #expect(find(directory.file("music")) == all)
+        #expect(find("file://" + directory.file("music/")) == all)
+    }
+
+    @Test func whatIsHiddenIsFoundOnlyByName() {
+        #expect(find(".hidden") == [".hidden/1.mp3"])
+        #expect(find(".secret.mp3") == [".secret.mp3"])
+    }
+
+    @Test func aPathIntoTheMusicDirectoryIsItsShortName() {
+        #expect(find(directory.file("music/2.mp3")) == ["2.mp3"])
+        #expect(find("file://" + directory.file("music/Album")) == album)
+        #expect(find(directory.file("music/2.mp3"), user: nil) == ["2.mp3"])
+    }
+
+    @Test func theMusicDirectoryMayBeALink() throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: directory.file("link"), withDestinationPath: directory.file("music"))
+        let linked = SongFinder(music: directory.file("link"), user: System.user, log: Log())
+        for path in ["2.mp3", directory.file("link/2.mp3"), directory.file("music/2.mp3")] {
+            #expect(find(path, user: nil, with: linked) == ["2.mp3"])
+        }
+        #expect(find(directory.file("music/Album"), with: linked) == album)
+    }
+
+    @Test func percentIsReadInURLsOnly() {
+        let path = directory.file("music")
+        #expect(find("100% år.mp3") == ["100% år.mp3"])
+        #expect(find("file://\(path)/100%25%20%C3%A5r.mp3") == ["100% år.mp3"])
+        #expect(find("file://\(path)/100% år.mp3") == ["100% år.mp3"])
+        #expect(find("100%25%20%C3%A5r.mp3") == ["50 No such directory"])
+        #expect(find("file://\(path)/%FF.mp3") == ["50 No such directory"])
+    }
+
+    // MARK: What is not there
+
+    @Test(arguments: [
+        "missing.mp3", "2.mp3/x", "Album/../2.mp3", "../music/2.mp3", "..", ".", "./2.mp3", "Album//1.mp3",
+        "file:2.mp3", "2.MP3",
+    ])
+    func isNotThere(uri: String) {
+        #expect(find(uri) == ["50 No such directory"])
+    }
+
+    @Test func otherSchemes() {
+        #expect(find("http://localhost/a.mp3") == ["2 Unsupported URI scheme"])
+        #expect(find("FILE:///etc/passwd") == ["2 Unsupported URI scheme"])
+        #expect(find("file://localhost/a.mp3")[0].hasPrefix("2 Malformed URI"))
+    }
+
+    @Test func oneSongMeansOneFile() {
+        #expect(find("2.mp3", directories: false) == ["2.mp3"])
+        #expect(find("Album", directories: false) == ["50 Not a file: Album"])
+        #expect(find("", directories: false)[0].hasPrefix("50 Not a file"))
+        #expect(find("/dev/null") == ["50 Neither a file nor a directory: /dev/null"])
+    }
+
+    @Test func aZeroByteIsNoPath() {
+        #expect(find("2.mp3\u{0}.ogg").first?.hasPrefix("5") == true)
+    }
+
+    // MARK: Elsewhere
+
+    @Test func ourUserMayNameAnyFile() {
+        let path = directory.file("elsewhere")
+        #expect(find(path + "/1.mp3") == [path + "/1.mp3"])
+        #expect(find(path) == [path + "/1.mp3"])
+        #expect(find("file://\(path)/1.mp3") == [path + "/1.mp3"])
+        #expect(find(path + "/none.mp3") == ["50 No such directory"])
+    }
+
+    @Test func whoIsNotOnTheUnixSocketMayNot() {
+        let refusal = ["4 Access to local files via TCP is not allowed"]
+        #expect(find(directory.file("elsewhere/1.mp3"), user: nil) == refusal)
+        #expect(find("file:///etc/passwd", user: nil) == refusal)
+        #expect(find("/", user: nil).count == 9)
+    }
+
+    /// Another user may name what everybody may read, below directories that everybody may enter.
+    @Test func anotherUserMayNameWhatHeMayRead() throws {
+        let path = directory.file("elsewhere/1.mp3")
+        func permit(_ mode: Int, _ path: String) throws {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        }
+        // The directory is ours alone.
+        #expect(find(path, user: System.otherUser)[0].hasPrefix("4 "))
+        #expect(find("2.mp3", user: System.otherUser) == ["2.mp3"])
+        try permit(0o755, directory.path)
+        try permit(0o755, directory.file("elsewhere"))
+        try permit(0o644, path)
+        #expect(find(path, user: System.otherUser) == [path])
+        try permit(0o600, path)
+        #expect(find(path, user: System.otherUser)[0].hasPrefix("4 "))
+        #expect(find(directory.file("elsewhere"), user: System.otherUser) == [])
+        try permit(0o644, path)
+        #expect(find(directory.file("elsewhere"), user: System.otherUser) == [path])
+        try permit(0o711, directory.file("elsewhere"))
+        #expect(find(directory.file("elsewhere"), user: System.otherUser)[0].hasPrefix("4 "))
+        // Dots lead nowhere else.
+        #expect(find(directory.file("music/../elsewhere/1.mp3"), user: nil) == ["50 No such directory"])
+    }
+
+    // MARK: Odd directories
+
+    @Test func linksInALoopEnd() throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: directory.file("music/Album/again"), withDestinationPath: directory.file("music/Album"))
+        let found = find("Album")
+        #expect(found.contains("Album/CD 2/11.mp3"))
+        #expect(found.count < 200)
+    }
+
+    @Test func aLinkThatLeadsNowhereIsLeftOut() throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: directory.file("music/Album/0.mp3"), withDestinationPath: "/nowhere/at/all.mp3")
+        #expect(find("Album") == album)
+    }
+
+    @Test(.enabled(if: System.user != 0, "root may read everything")) func aClosedDirectoryIsLeftOut() throws {
+        let closed = directory.file("music/Album/CD 2")
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: closed) }
+        #expect(find("Album") == ["Album/1.mp3"])
+    }
+
+    @Test func aFileWithoutTagsIsASongAllTheSame() throws {
+        _ = try directory.write(Array("no music".utf8), to: "music/plain.mp3")
+        guard
+            case .songs(let songs) = finder.answer(
+                SongRequest(uri: "plain.mp3", takesDirectories: true, user: nil))
+        else {
+            Issue.record("plain.mp3 is refused")
+            return
+        }
+        #expect(songs.count == 1)
+        #expect(songs[0].tags.isEmpty)
+        #expect(songs[0].milliseconds == nil)
+        #expect(songs[0].path == directory.file("music/plain.mp3"))
+    }
+
+    @Test func tagsAndLengthAreRead() throws {
+        let music = try Music.shared
+        let finder = SongFinder(music: music.path, user: System.user, log: Log())
+        guard
+            case .songs(let songs) = finder.answer(
+                SongRequest(uri: "one.mp3", takesDirectories: false, user: nil))
+        else {
+            Issue.record("one.mp3 is refused")
+            return
+        }
+        #expect(songs[0].milliseconds == 3000)
+        #expect(songs[0].modified == 1_706_702_400)
+        #expect(songs[0].tags.contains { $0.name == "Title" && $0.value == "One" })
+    }
+}

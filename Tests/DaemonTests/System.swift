@@ -1,0 +1,31 @@
+import Glibc
+
+/// The few questions to the system that tests ask themselves.
+enum System {
+    /// Our user id.
+    static var user: UInt32 { getuid() }
+
+    /// Somebody else's.
+    static var otherUser: UInt32 { getuid() == 65534 ? 65533 : 65534 }
+
+    /// Whether a read from the descriptor would not block.
+    static func isReadable(_ descriptor: Int32) -> Bool {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&request, 1, 0) > 0
+    }
+
+    /// Lets other threads run.
+    static func yield() {
+        sched_yield()
+    }
+
+    /// Ends the sending half of a socket.
+    static func closeSending(_ socket: Int32) {
+        shutdown(socket, Int32(SHUT_WR))
+    }
+
+    /// Reads what is there, without waiting; 0 or less when there is nothing.
+    static func read(_ socket: Int32, into buffer: inout [UInt8]) -> Int {
+        unsafe recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+    }
+}
