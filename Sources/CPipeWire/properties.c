@@ -1,4 +1,4 @@
-// Key/value lists; PipeWire's own pw_properties cannot hold a key without a value, which is how an update removes it.
+// Key/value lists that PipeWire reads as a dictionary.
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,8 +19,8 @@ bool pd_properties_set(pd_properties *properties, const char *key, const char *v
         properties->capacity = capacity;
     }
     char *own_key = strdup(key);
-    char *own_value = value == NULL ? NULL : strdup(value);
-    if (own_key == NULL || (value != NULL && own_value == NULL)) {
+    char *own_value = strdup(value);
+    if (own_key == NULL || own_value == NULL) {
         free(own_key);
         free(own_value);
         return false;

@@ -30,7 +30,7 @@ package protocol Output: AnyObject {
     func setVolume(_ percent: Int)
     /// Silences the stream without touching its volume; remembered like the volume.
     func setMuted(_ on: Bool)
-    /// Says what is playing, for mixers; what it lacks is taken away from what was said before.
+    /// Says what is playing, for mixers; what it lacks of what was said before becomes empty.
     func describe(_ song: StreamDescription)
     /// Ends the stream and everything that belongs to it. Events not delivered yet are dropped.
     func close()

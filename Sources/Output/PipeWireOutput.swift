@@ -6,8 +6,11 @@ package import Unix
 /// Control thread. The audio thread is PipeWire's and reaches nothing of this class: it knows the zone's `RenderState`
 /// only, which must outlive the output.
 @safe package final class PipeWireOutput: Output {
+    /// What `outputs` calls it.
     package let name = "PipeWire"
+    /// How things stand; changes inside calls and when PipeWire reports.
     package private(set) var state = OutputState.closed
+    /// Told at the end of a turn of the loop.
     package var handler: ((OutputEvent) -> Void)? {
         get { events.handler }
         set { events.handler = newValue }
@@ -49,6 +52,7 @@ package import Unix
     /// Cycles so far, of the stream there is, in which PipeWire had no buffer to fill.
     package var starvedCycles: Int { stream?.starvedCycles ?? 0 }
 
+    /// Connects if need be, and makes the stream or offers it another format.
     package func open(format: StreamFormat) {
         precondition(1...2 ~= format.channels && format.rate > 0, "a stream is mono or stereo and has a rate")
         // Everything goes at the end of this turn; the loss is told then.
@@ -63,6 +67,7 @@ package import Unix
         }
     }
 
+    /// Lets cycles run; `streaming` or `waiting` follows.
     package func activate() {
         guard let stream, !isActive else { return }
         isActive = true
@@ -70,6 +75,7 @@ package import Unix
         stream.setActive(true)
     }
 
+    /// Stops cycles, which frees the sink; `paused` follows.
     package func deactivate() {
         guard let stream, isActive else { return }
         isActive = false
@@ -77,24 +83,29 @@ package import Unix
         stream.setActive(false)
     }
 
+    /// Sets the gain of all channels, now and at every format to come.
     package func setVolume(_ percent: Int) {
         volume.set(percent: percent)
         sendVolume()
     }
 
+    /// Sets PipeWire's mute, now and at every format to come.
     package func setMuted(_ on: Bool) {
         volume.set(muted: on)
         sendMute()
     }
 
+    /// Updates the node's media properties.
     package func describe(_ song: StreamDescription) {
         guard song != self.song else { return }
         self.song = song
         let properties = PropertyList()
-        describe(in: properties)
+        // The daemon keeps a key that an update leaves out or takes away (0.3.65), but not its value.
+        describe(in: properties, unknown: "")
         stream?.update(properties)
     }
 
+    /// Destroys stream and connection, and with them PipeWire's thread.
     package func close() {
         tearDown()
         events.discard()
@@ -171,12 +182,12 @@ extension PipeWireOutput {
         properties.set("application.icon-name", identity.icon)
     }
 
-    private func describe(in properties: borrowing PropertyList) {
+    private func describe(in properties: borrowing PropertyList, unknown: String? = nil) {
         properties.set("media.name", song.line ?? "Music")
-        properties.set("media.title", song.title)
-        properties.set("media.artist", song.artist)
-        properties.set("media.album", song.album)
-        properties.set("media.filename", song.file)
+        properties.set("media.title", song.title ?? unknown)
+        properties.set("media.artist", song.artist ?? unknown)
+        properties.set("media.album", song.album ?? unknown)
+        properties.set("media.filename", song.file ?? unknown)
     }
 
     private func sendVolume() {

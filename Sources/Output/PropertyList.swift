@@ -10,13 +10,10 @@ internal import CPipeWire
         unsafe self.raw = unsafe raw
     }
 
-    /// Sets `key`; nil takes it away where the list is an update.
+    /// Sets `key`; nil leaves it out.
     func set(_ key: String, _ value: String?) {
-        if let value {
-            unsafe precondition(pd_properties_set(raw, key, value), "out of memory")
-        } else {
-            unsafe precondition(pd_properties_set(raw, key, nil), "out of memory")
-        }
+        guard let value else { return }
+        unsafe precondition(pd_properties_set(raw, key, value), "out of memory")
     }
 
     deinit {

@@ -12,9 +12,10 @@ func renderCallback(
     RealtimeScope.enter()
     let time = unsafe cycle.pointee
     let renderState = unsafe state.assumingMemoryBound(to: RenderState.self)
-    let format = unsafe unsafeBitCast((Int(rate), Int(channels)), to: StreamFormat.self)
-    let facts = unsafe unsafeBitCast(
-        (time.now, time.delay, Int(time.graph_rate), Int(time.queued), Int(time.buffered)), to: Cycle.self)
+    let format = StreamFormat(rate: Int(rate), channels: Int(channels))
+    let facts = Cycle(
+        now: time.now, delay: time.delay, graphRate: Int(time.graph_rate), queued: Int(time.queued),
+        buffered: Int(time.buffered))
     unsafe renderState.pointee.render(into: samples, frames: Int(frames), format: format, cycle: facts)
     RealtimeScope.exit()
 }

@@ -7,8 +7,11 @@ package import Unix
 /// the last. Where the loop's time is manual, cycles come as time is moved, each at its exact moment, and what would
 /// be heard is kept for `takeSamples`. Unlike a real output it streams at once when activated.
 @safe package final class SimulatedOutput: Output {
+    /// What `outputs` calls it.
     package let name = "Simulated"
+    /// How things stand; changes inside calls.
     package internal(set) var state = OutputState.closed
+    /// Told at the end of a turn of the loop.
     package var handler: ((OutputEvent) -> Void)? {
         get { events.handler }
         set { events.handler = newValue }
@@ -48,6 +51,7 @@ package import Unix
         events = OutputEvents(loop: loop)
     }
 
+    /// Takes the format, unless there is a `refusal`.
     package func open(format: StreamFormat) {
         precondition(1...2 ~= format.channels && format.rate > 0, "a stream is mono or stereo and has a rate")
         if let refusal {
@@ -62,12 +66,14 @@ package import Unix
         state = .ready
     }
 
+    /// Starts the clock, the first cycle one quantum from now, unless the sink is missing.
     package func activate() {
         guard format != nil, !isActive else { return }
         isActive = true
         if let missingSink { wait(missingSink) } else { start() }
     }
 
+    /// Stops the clock.
     package func deactivate() {
         guard isActive else { return }
         isActive = false
@@ -76,18 +82,22 @@ package import Unix
         state = .ready
     }
 
+    /// Sets the gain of what is heard from the next cycle on.
     package func setVolume(_ percent: Int) {
         volume = min(max(percent, 0), 100)
     }
 
+    /// Silences what is heard from the next cycle on.
     package func setMuted(_ on: Bool) {
         isMuted = on
     }
 
+    /// Keeps the description.
     package func describe(_ song: StreamDescription) {
         description = song
     }
 
+    /// Stops the clock and forgets the format; volume and accidents stay as they are.
     package func close() {
         tearDown()
         events.discard()
@@ -96,11 +106,11 @@ package import Unix
 
     /// Moves a manual clock by `frames` of the device's clock, rendering each cycle at its moment.
     ///
-    /// Returns what was heard since samples were last taken. Timers of others that fell due run at the loop's next turn.
+    /// A device that follows its stream counts 48,000 a second while it has none. Returns what was heard since samples were last taken. Timers of others that fell due run at the loop's next turn.
     @discardableResult
     package func advance(frames: Int) -> [Float] {
         guard let manual = loop.time as? ManualTime else { preconditionFailure("only manual time can be moved") }
-        guard let rate = device.rate ?? format?.rate else { preconditionFailure("a device without a rate has no time") }
+        let rate = device.rate ?? format?.rate ?? 48_000
         let target = manual.now.advanced(by: (Int64(frames) * 1_000_000_000 + Int64(rate) - 1) / Int64(rate))
         while let due = clock?.due, due <= target {
             manual.advance(by: max(0, due.nanoseconds(since: manual.now)))

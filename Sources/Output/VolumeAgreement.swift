@@ -66,7 +66,7 @@ struct VolumeAgreement {
         }
         if isMuted == nil {
             isMuted = restoredMute ?? false
-            changes.append(.muted(isMuted == true))
+            if isMuted == true { changes.append(.muted(true)) }
         }
         return changes
     }

@@ -1,14 +1,17 @@
 import Foundation
+import Harness
 
-/// What this process holds of the system, by name, as far as it belongs to an output.
-struct OwnResources: Equatable {
-    /// Open descriptors, by what they lead to.
-    var descriptors: [String: Int]
-    /// Threads, by name.
-    var threads: [String: Int]
+/// What this process holds of the system.
+struct OwnResources {
+    /// Open descriptors by kind, those of the harness left out.
+    var descriptors: [String: Int] = [:]
+    /// Ids of the threads.
+    var threads: Set<Int32> = []
+
+    static let pid = ProcessInfo.processInfo.processIdentifier
 
     static var now: OwnResources {
-        var found = OwnResources(descriptors: [:], threads: [:])
+        var found = OwnResources()
         for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {
             guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
             else { continue }
@@ -18,12 +21,13 @@ struct OwnResources: Equatable {
                 found.descriptors[kind, default: 0] += 1
             }
         }
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? [] {
-            guard let thread = try? String(contentsOfFile: "/proc/self/task/\(name)/comm", encoding: .utf8),
-                thread.contains("data-loop") || thread.contains("pw-")
-            else { continue }
-            found.threads[thread, default: 0] += 1
-        }
+        let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+        found.threads = Set((threads ?? []).compactMap { Int32($0) })
         return found
+    }
+
+    /// Whether nothing has been added since `before`; threads of the test runner may have gone.
+    func addsNothing(to before: OwnResources) -> Bool {
+        descriptors == before.descriptors && threads.count <= before.threads.count
     }
 }

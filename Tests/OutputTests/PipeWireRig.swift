@@ -1,12 +1,19 @@
+import Foundation
 import Harness
 import Output
 import Realtime
+import Testing
 import Unix
 
 extension Rig where Device == PipeWireOutput {
     /// A rig that plays into a private PipeWire.
     convenience init(_ pipewire: PrivatePipeWire, identity: StreamIdentity = StreamIdentity()) throws {
-        let remote = pipewire.remote
+        try self.init(remote: pipewire.remote, identity: identity)
+    }
+
+    /// A rig that plays into whatever answers at the socket `remote`.
+    convenience init(remote: String, identity: StreamIdentity = StreamIdentity()) throws {
+        _ = PipeWireLog.shared
         try unsafe self.init(time: SystemTime()) { loop, render in
             unsafe PipeWireOutput(loop: loop, render: render, identity: identity, remote: remote)
         }
@@ -27,23 +34,42 @@ extension Rig where Device == PipeWireOutput {
     private func turn(_ condition: () -> Bool) -> Bool {
         turn(until: condition)
     }
+
+    /// Runs a tool of PipeWire while our own loop turns, as the programs asked about their nodes have to answer.
+    @discardableResult
+    func tool(_ pipewire: PrivatePipeWire, _ name: String, _ arguments: String...) throws -> String {
+        let program = try Program(name, arguments, environment: pipewire.environment)
+        #expect(turn { !program.isRunning }, "\(name) ends")
+        return try program.finish().output
+    }
+
+    /// Has the session's script do something while our own loop turns.
+    func session(_ pipewire: PrivatePipeWire, _ command: String, _ argument: String) throws {
+        let directory = try #require(pipewire.environment["PRIVATE_PIPEWIRE"])
+        try tool(pipewire, "\(Fixtures.root)/contrib/private-pipewire", command, directory, argument)
+    }
+
+    /// Every property of a node, as `pw-dump` tells them; empty when there is no such node.
+    func properties(_ pipewire: PrivatePipeWire, ofNode name: String = "playd") throws -> [String: String] {
+        let dump = try tool(pipewire, "pw-dump", "--no-colors")
+        let objects = try JSONSerialization.jsonObject(with: Data(dump.utf8)) as? [[String: Any]] ?? []
+        for object in objects where object["type"] as? String == "PipeWire:Interface:Node" {
+            let information = object["info"] as? [String: Any]
+            let properties = information?["props"] as? [String: Any] ?? [:]
+            if properties["node.name"] as? String == name { return properties.mapValues { "\($0)" } }
+        }
+        return [:]
+    }
+
+    /// The id of our node, as the tools want it.
+    func node(_ pipewire: PrivatePipeWire) throws -> String {
+        try #require(try properties(pipewire)["object.id"])
+    }
 }
 
 extension PrivatePipeWire {
     /// The path of its socket.
     var remote: String {
         (environment["PIPEWIRE_RUNTIME_DIR"] ?? "") + "/pipewire-0"
-    }
-
-    /// Every property of our node, as its owner wrote them.
-    func properties(ofNode name: String = "playd") throws -> [String: String] {
-        guard let id = try nodeID(name) else { return [:] }
-        var found: [String: String] = [:]
-        for line in try tool("pw-cli", ["info", "\(id)"]).split(separator: "\n") {
-            let pair = line.drop { "* \t".contains($0) }.split(separator: "=", maxSplits: 1)
-            guard pair.count == 2 else { continue }
-            found[String(pair[0].dropLast())] = String(pair[1].dropFirst(2).dropLast())
-        }
-        return found
     }
 }

@@ -42,8 +42,8 @@ extension PipeWireTests {
             rig.turn(milliseconds: 150)
             let heard = try recorder.finish()
             #expect(SampleSearch.find(scaled(signal, by: 0.125), in: heard)?.isWhole == true)
-            let node = try #require(try pipewire.nodeID("playd"))
-            #expect(try pipewire.tool("wpctl", ["get-volume", "\(node)"]) == "Volume: 0.50\n")
+            let node = try rig.node(pipewire)
+            #expect(try rig.tool(pipewire, "wpctl", "get-volume", node) == "Volume: 0.50\n")
             #expect(!rig.events.contains(where: isVolume), "our own setting is no news")
         }
 
@@ -62,8 +62,8 @@ extension PipeWireTests {
             rig.output.setMuted(false)
             rig.turn(milliseconds: 100)
             #expect(!rig.events.contains(where: isVolume))
-            let node = try #require(try pipewire.nodeID("playd"))
-            #expect(try pipewire.tool("wpctl", ["get-volume", "\(node)"]) == "Volume: 1.00\n")
+            let node = try rig.node(pipewire)
+            #expect(try rig.tool(pipewire, "wpctl", "get-volume", node) == "Volume: 1.00\n")
         }
 
         @Test func aMixersSettingIsAdopted() throws {
@@ -73,22 +73,22 @@ extension PipeWireTests {
             rig.output.setMuted(false)
             rig.load(countingFrames(0..<48_000))
             #expect(rig.start())
-            let node = try #require(try pipewire.nodeID("playd")).description
-            try pipewire.tool("wpctl", ["set-volume", node, "0.5"])
+            let node = try rig.node(pipewire)
+            try rig.tool(pipewire, "wpctl", "set-volume", node, "0.5")
             #expect(rig.expect(.volume(percent: 50)))
-            try pipewire.tool("wpctl", ["set-mute", node, "1"])
+            try rig.tool(pipewire, "wpctl", "set-mute", node, "1")
             #expect(rig.expect(.muted(true)))
-            try pipewire.tool("wpctl", ["set-mute", node, "0"])
+            try rig.tool(pipewire, "wpctl", "set-mute", node, "0")
             #expect(rig.expect(.muted(false)))
             #expect(rig.rest())
-            try pipewire.tool("pw-cli", ["s", node, "Props", "{ channelVolumes: [ 0.064, 0.064 ] }"])
+            try rig.tool(pipewire, "pw-cli", "s", node, "Props", "{ channelVolumes: [ 0.064, 0.064 ] }")
             #expect(rig.expect(.volume(percent: 40)), "in a pause too")
             rig.turn(milliseconds: 100)
             #expect(!rig.events.contains(where: isVolume), "each change is told once")
 
             // What was adopted holds for the next stream, whatever else happens.
             rig.output.close()
-            try pipewire.tool("wpctl", ["status"])
+            try rig.tool(pipewire, "wpctl", "status")
             rig.output.setMuted(false)
             let signal = countingFrames(0..<24_000)
             let heard = try play(signal, rig, pipewire)
@@ -104,12 +104,13 @@ extension PipeWireTests {
             rig.load(countingFrames(0..<4800))
             #expect(rig.turn(until: { rig.output.state == .ready }))
             rig.turn(milliseconds: 700)
-            let node = try #require(try pipewire.nodeID("playd")).description
-            try pipewire.tool("wpctl", ["set-volume", node, "0.3"])
+            let node = try rig.node(pipewire)
+            // wpctl has no channels to set before there is a format.
+            try rig.tool(pipewire, "pw-cli", "s", node, "Props", "{ channelVolumes: [ 0.027, 0.027 ] }")
             #expect(rig.expect(.volume(percent: 30)))
             #expect(rig.start())
             rig.turn(milliseconds: 50)
-            #expect(try pipewire.tool("wpctl", ["get-volume", node]) == "Volume: 0.30\n")
+            #expect(try rig.tool(pipewire, "wpctl", "get-volume", node) == "Volume: 0.30\n")
             #expect(!rig.events.contains(where: isVolume))
         }
 
@@ -118,8 +119,8 @@ extension PipeWireTests {
             let first = try Rig(pipewire)
             first.load(countingFrames(0..<4800))
             #expect(first.start())
-            let node = try #require(try pipewire.nodeID("playd")).description
-            try pipewire.tool("wpctl", ["set-volume", node, "0.5"])
+            let node = try first.node(pipewire)
+            try first.tool(pipewire, "wpctl", "set-volume", node, "0.5")
             #expect(first.expect(.volume(percent: 50)))
             first.output.close()
 
@@ -137,8 +138,8 @@ extension PipeWireTests {
             first.load(countingFrames(0..<4800))
             #expect(first.start())
             #expect(first.expect(.volume(percent: 100)))
-            let node = try #require(try pipewire.nodeID("playd")).description
-            try pipewire.tool("wpctl", ["set-volume", node, "0.5"])
+            let node = try first.node(pipewire)
+            try first.tool(pipewire, "wpctl", "set-volume", node, "0.5")
             #expect(first.expect(.volume(percent: 50)))
             first.output.close()
 
@@ -159,8 +160,8 @@ extension PipeWireTests {
                 rig.turn(milliseconds: 50)
                 #expect(rig.start())
                 rig.turn(milliseconds: 300)
-                let node = try #require(try pipewire.nodeID("playd")).description
-                #expect(try pipewire.tool("wpctl", ["get-volume", node]) == "Volume: 0.50\n")
+                let node = try rig.node(pipewire)
+                #expect(try rig.tool(pipewire, "wpctl", "get-volume", node) == "Volume: 0.50\n")
                 #expect(rig.rest())
             }
             #expect(!rig.events.contains(where: isVolume))

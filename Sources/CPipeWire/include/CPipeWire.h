@@ -15,8 +15,8 @@
 // Key/value pairs under construction; copies what it is given.
 typedef struct pd_properties pd_properties;
 pd_properties *_Nullable pd_properties_new(void);
-// A NULL value asks for the removal of the key when the list is used for an update. False when memory is out.
-bool pd_properties_set(pd_properties *properties, const char *key, const char *_Nullable value);
+// False when memory is out.
+bool pd_properties_set(pd_properties *properties, const char *key, const char *value);
 void pd_properties_free(pd_properties *properties);
 
 // Run-time version of the library, as major * 10000 + minor * 100 + micro (0.3.65 is 365).
