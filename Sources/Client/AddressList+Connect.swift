@@ -20,7 +20,12 @@ extension AddressList {
             }
         }
         // With one place the reason helps; with several they would differ.
-        let detail = addresses.count == 1 ? reason.map { " (\($0.message))" } ?? "" : ""
+        let detail = addresses.count == 1 ? reason.map { " (\(Self.sentence($0)))" } ?? "" : ""
         throw ClientError(.noConnection, description, "no server answers at \(description)\(detail)")
+    }
+
+    /// A connection to a name fails with a number whose usual text would lead nowhere.
+    private static func sentence(_ reason: Errno) -> String {
+        reason.code == EADDRNOTAVAIL ? "host names are not looked up, give a numeric address" : reason.message
     }
 }

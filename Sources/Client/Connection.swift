@@ -52,12 +52,12 @@ package final class Connection {
         }
     }
 
-    /// Waits without a limit until one of the subsystems changes (all when empty), and gives the changed names.
-    package func waitForChange(_ subsystems: [String]) throws(ClientError) -> [String] {
+    /// Waits until one of the subsystems changes (all when empty), at most until `limit`, and gives the changed names.
+    package func waitForChange(_ subsystems: [String], until limit: Deadline) throws(ClientError) -> [String] {
         try begin(with: Request(name: "idle", arguments: subsystems).line)
         var names: [String] = []
         while true {
-            switch try response(.never) {
+            switch try response(limit, lateMessage: "nothing changed in time") {
             case .pair("changed", let name): names.append(name)
             case .pair: continue
             case .ok: return names
@@ -97,7 +97,7 @@ package final class Connection {
         if !rest.isEmpty { throw late() }
     }
 
-    private func response(_ deadline: Deadline) throws(ClientError) -> Response {
+    private func response(_ deadline: Deadline, lateMessage: String? = nil) throws(ClientError) -> Response {
         while true {
             if let response = parser.next() { return response }
             var bytes: [UInt8] = []
@@ -112,12 +112,13 @@ package final class Connection {
             } catch {
                 throw broken("the server closed the connection")
             }
-            if bytes.isEmpty { throw late() }
+            if bytes.isEmpty { throw late(lateMessage) }
         }
     }
 
-    private func late() -> ClientError {
-        ClientError(.timedOut, address.description, "the server at \(address.description) does not answer in time")
+    private func late(_ message: String? = nil) -> ClientError {
+        let usual = "the server at \(address.description) does not answer in time"
+        return ClientError(.timedOut, address.description, message ?? usual)
     }
 
     private func broken(_ message: String) -> ClientError {

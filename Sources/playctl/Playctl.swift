@@ -11,7 +11,7 @@ struct Playctl {
         Option(
             "host", letter: "H", value: "HOST", "Talk to this host, socket path or @abstract name; PASSWORD@ in front."),
         Option("port", letter: "p", value: "N", "Port of the host (6600)."),
-        Option("timeout", value: "SEC", "Wait so long for the server (30); 0 waits for ever."),
+        Option("timeout", value: "SEC", "Wait so long for an answer (30), and in idle for a change; 0 waits for ever."),
         Option("start", "Start playd when no server answers."),
         Option("quiet", letter: "q", "Say nothing about what was done."),
         Option("help", letter: "h", "Print this help, or that of a command."),
@@ -55,7 +55,7 @@ struct Playctl {
         let call = Call(
             name: command.name, arguments: Array(parsed.words.dropFirst()),
             confirms: Terminal.showsOutput && !parsed.has("quiet"), directory: Terminal.directory,
-            input: Terminal.inputLines
+            patience: parsed.value("timeout") == nil ? .never : deadline, input: Terminal.inputLines
         ) { () throws(ClientError) in
             try starts ? ServerStart.connect(list, deadline: deadline) : list.connect(deadline: deadline)
         }

@@ -82,4 +82,12 @@ import Wire
         let server = try ScriptedServer(block + "OK\n")
         #expect(SongInfo.all(try server.connection.exchange([Request("playlistinfo")])[0]).count == 5000)
     }
+
+    @Test func waitingForAChangeHasALimitOfItsOwn() throws {
+        let server = try ScriptedServer()
+        #expect(throws: ClientError(.timedOut, "/run/s", "nothing changed in time")) {
+            try server.connection.waitForChange(["player"], until: Deadline(milliseconds: 20))
+        }
+        #expect(server.sent == "idle \"player\"\n")
+    }
 }

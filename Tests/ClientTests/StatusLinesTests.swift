@@ -14,7 +14,7 @@ import Testing
         #expect(
             try lines(ScriptedServer.status) == [
                 "Ann, Bob - One: two", "[playing] #3/12   1:02/4:10 (24%)",
-                "volume: 55%   repeat: off   random: on    single: once  consume: off ",
+                "volume: 55%   repeat: off   random: on    single: once  consume: off",
             ])
     }
 
@@ -22,7 +22,7 @@ import Testing
         #expect(
             try lines(modes + "state: pause\nsong: 0\ntime: 0:0\n", "file: a/b.mp3\n") == [
                 "a/b.mp3", "[paused]  #1/4   0:00/0:00 (0%)",
-                "volume:  5%   repeat: on    random: off   single: off   consume: on  ",
+                "volume:  5%   repeat: on    random: off   single: off   consume: on ",
             ])
     }
 
@@ -34,7 +34,7 @@ import Testing
     @Test func stoppedWithAJobAndAnError() throws {
         #expect(
             try lines("state: stop\nupdating_db: 3\nerror: cannot open x\nsingle: 0\n") == [
-                "Updating DB (#3) ...", "volume: n/a   repeat: off   random: off   single: off   consume: off ",
+                "Updating DB (#3) ...", "volume: n/a   repeat: off   random: off   single: off   consume: off",
                 "ERROR: cannot open x",
             ])
     }

@@ -18,6 +18,6 @@ enum AskingCommands {
             let known = Subsystems.all.names.joined(separator: ", ")
             throw call.usage("there is no subsystem \"\(name)\"; there are \(known)")
         }
-        return try call.connection().waitForChange(call.arguments)
+        return try call.connection().waitForChange(call.arguments, until: call.patience)
     }
 }

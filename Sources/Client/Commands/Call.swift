@@ -11,6 +11,9 @@ package final class Call {
     /// Absolute path of the working directory; nil where it is gone.
     package let directory: String?
 
+    /// How long a command that waits for something to happen does so.
+    let patience: Deadline
+
     private let connect: () throws(ClientError) -> Connection
     private let input: () -> [String]?
     private var connected: Connection?
@@ -22,16 +25,19 @@ package final class Call {
     ///   - arguments: what stood behind it.
     ///   - confirms: whether to say what was done: on a terminal, unless the user wants quiet.
     ///   - directory: the working directory.
+    ///   - patience: how long to wait for something to happen, which is not the time an answer may take.
     ///   - input: the lines of the standard input; nil when that is a terminal.
     ///   - connect: makes the connection.
     package init(
         name: String, arguments: [String], confirms: Bool = false, directory: String? = nil,
-        input: @escaping () -> [String]? = { nil }, connect: @escaping () throws(ClientError) -> Connection
+        patience: Deadline = .never, input: @escaping () -> [String]? = { nil },
+        connect: @escaping () throws(ClientError) -> Connection
     ) {
         self.name = name
         self.arguments = arguments
         self.confirms = confirms
         self.directory = directory
+        self.patience = patience
         self.input = input
         self.connect = connect
     }

@@ -39,7 +39,7 @@ enum StatusLines {
             + "   repeat: " + pad(status.isRepeating ? "on" : "off", right: 6)
             + "random: " + pad(status.isRandom ? "on" : "off", right: 6)
             + "single: " + pad(ModeCommands.word(status.single), right: 6)
-            + "consume: " + pad(ModeCommands.word(status.consume), right: 4)
+            + "consume: " + pad(ModeCommands.word(status.consume), right: 3)
     }
 
     private static func pad(_ text: String, left width: Int) -> String {
