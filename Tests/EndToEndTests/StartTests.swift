@@ -1,0 +1,77 @@
+import Foundation
+import Harness
+import Testing
+
+extension EndToEnd {
+    /// How playd starts, and refuses to.
+    @Suite("Start")
+    struct StartTests {
+        @Test("A stale socket is replaced, a living server is left alone, and only the user may connect")
+        func sockets() throws {
+            let stage = try Stage()
+            let attributes = try FileManager.default.attributesOfItem(atPath: stage.socket)
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+            let folder = URL(fileURLWithPath: stage.socket).deletingLastPathComponent().path
+            #expect(try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int == 0o700)
+            let second = try Program.run(Stage.program("playd"), environment: stage.environment, within: 20)
+            #expect(second.status == 1 && second.errors.contains("another server is running"))
+            #expect(second.errors.split(separator: "\n").count == 1)
+            #expect(try stage.playctl("status").status == 0)
+            try stage.crashAndRestart()
+            #expect(try stage.playctl("status").status == 0)
+            stage.playd.signal(SIGTERM)
+            #expect(try stage.playd.finish(within: 10).status == 0)
+            #expect(!FileManager.default.fileExists(atPath: stage.socket))
+            #expect(try stage.playctl("status").status == 3)
+        }
+
+        @Test(
+            "A bad option, key or socket path is one sentence and code 2",
+            arguments: [
+                ["--nonsense"], ["--socket"], ["word"], ["--output", "jack"], ["--config", "/no/such/file"],
+                ["--socket", "/tmp/" + String(repeating: "x", count: 200)], ["--socket", "/proc/nowhere/socket"],
+                ["--config", "BAD KEY"], ["--config", "BAD LINE"],
+            ])
+        func badOptions(arguments: [String]) throws {
+            let directory = try TemporaryDirectory()
+            var arguments = arguments
+            if arguments.last == "BAD KEY" {
+                arguments[1] = try directory.write(Array("musik-directory = /x\n".utf8), to: "conf")
+            } else if arguments.last == "BAD LINE" {
+                arguments[1] = try directory.write(Array("socket\n".utf8), to: "conf")
+            }
+            let finished = try Program.run(
+                Stage.program("playd"), arguments,
+                environment: ["XDG_RUNTIME_DIR": directory.path, "HOME": directory.path],
+                within: 20)
+            #expect(finished.status == 2)
+            #expect(finished.errors.hasPrefix("playd: ") && finished.errors.split(separator: "\n").count == 1)
+            #expect(finished.output.isEmpty)
+        }
+
+        @Test("--version, --help and --check answer and end")
+        func answers() throws {
+            let directory = try TemporaryDirectory()
+            for option in ["--version", "--help", "--check"] {
+                let finished = try Program.run(
+                    Stage.program("playd"), [option],
+                    environment: ["XDG_RUNTIME_DIR": directory.path, "HOME": directory.path], within: 20)
+                #expect(finished.status == 0 && !finished.output.isEmpty && finished.errors.isEmpty)
+            }
+        }
+
+        @Test("playctl --start starts playd where none runs")
+        func startByPlayctl() throws {
+            let directory = try TemporaryDirectory()
+            let environment = [
+                "XDG_RUNTIME_DIR": directory.path, "HOME": directory.path, "MPD_HOST": "", "MPD_PORT": "",
+            ]
+            let playctl = try Stage.program("playctl")
+            #expect(try Program.run(playctl, ["status"], environment: environment).status == 3)
+            #expect(try Program.run(playctl, ["--start", "status"], environment: environment).status == 0)
+            let client = try RawClient("\(directory.path)/playd/socket")
+            #expect(try client.ask("ping") == ["OK"])
+            #expect(kill(client.serverPID, SIGTERM) == 0)
+        }
+    }
+}
