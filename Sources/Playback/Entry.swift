@@ -3,7 +3,7 @@ package struct Entry: Sendable {
     /// Names the entry as long as it is queued, wherever it moves; from 1.
     package let id: UInt32
     /// What is played; replaced as a whole when its tags become known.
-    package internal(set) var song: Song
+    package let song: Song
     /// 0...255; larger goes first in random order.
     ///
     /// Nothing sets it yet.

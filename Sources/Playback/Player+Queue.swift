@@ -48,13 +48,6 @@ extension Player {
         return conclude(reaction)
     }
 
-    /// Gives a queued song its tags and length, read after it was added; nothing happens if it has gone meanwhile.
-    package mutating func replace(song: Song, forID id: UInt32) -> [Effect] {
-        guard let position = queue.position(of: id) else { return [] }
-        queue.replaceSong(at: position, with: song)
-        return conclude(Reaction(topics: id == currentID ? [.playlist, .player] : .playlist))
-    }
-
     private func resolve(_ position: InsertPosition) throws(PlayerError) -> Int {
         switch position {
         case .absolute(let place):

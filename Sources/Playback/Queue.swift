@@ -68,13 +68,6 @@ package struct Queue: Sendable {
         countUp()
     }
 
-    /// Gives the entry at `position` another song, with the id kept.
-    mutating func replaceSong(at position: Int, with song: Song) {
-        entries[position].song = song
-        entries[position].stamp = version
-        countUp()
-    }
-
     private mutating func restamp(from start: Int) {
         for position in start..<entries.count {
             entries[position].stamp = version

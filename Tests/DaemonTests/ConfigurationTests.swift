@@ -62,8 +62,6 @@ import Testing
             socket = /tmp/a socket
             mpd-socket = off
             output = simulated ; quiet
-            state-directory = /tmp/state
-            cache-directory = /tmp/cache
 
             """)
         let configuration = try read()
@@ -145,7 +143,7 @@ import Testing
         #expect(options.isVerbose)
         #expect(options.isCheck)
         #expect(options.config == "a.conf")
-        #expect(options.settings == [.state: "/s", .cache: "/c"])
+        #expect(options.settings == [:])
         #expect(!options.isHelp)
         #expect(try ServerOptions(["-h"]).isHelp)
         #expect(try ServerOptions(["--version"]).isVersion)

@@ -31,7 +31,7 @@ import Testing
 
     @Test func randomBytesOfAnySize() throws {
         let directory = try TemporaryDirectory()
-        var generator = SeededBytes(seed: 3)
+        var generator = Seeded(seed: 3)
         let bytes = generator.bytes(3_000_000)
         for size in [4, 100, 1000, 5000, 70_000, 3_000_000] {
             let start = size < 100_000 ? Int.random(in: 0..<1000, using: &generator) : 0
@@ -157,7 +157,7 @@ import Testing
         let whole = try DecodedFile(path: path)
         let piece = whole.values[200_000..<210_000]
         for seed in 0..<40 {
-            var generator = SeededBytes(seed: UInt64(seed))
+            var generator = Seeded(seed: UInt64(seed))
             var damaged = sound
             // Random bytes hold false headers now and then, of other layers, rates and versions.
             damaged.replaceSubrange(50_000..<58_000, with: generator.bytes(8000))

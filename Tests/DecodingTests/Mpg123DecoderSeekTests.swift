@@ -10,7 +10,7 @@ import Testing
         let path = try Mpg123DecoderTests.make(kind, seconds: 4.1, in: directory)
         let reference = try ReferenceDecoder.decode(path)
         let decoder = try DecoderFactory.open(path: path)
-        var generator = SeededBytes(seed: 7)
+        var generator = Seeded(seed: 7)
         for _ in 0..<200 {
             let frame = Int.random(in: 0..<reference.frameCount, using: &generator)
             let count = min(Int.random(in: 1...3000, using: &generator), reference.frameCount - frame)

@@ -73,7 +73,7 @@ import Testing
         let clean = try DecodedFile(path: path).values
         for size in [1, 413, 65_536, 1_048_000] {
             // Unlike the bytes of `Fixtures.prefix`, these may hold false headers.
-            var generator = SeededBytes(seed: UInt64(size))
+            var generator = Seeded(seed: UInt64(size))
             let dirty = try directory.write(generator.bytes(size) + Fixtures.bytes(of: path), to: "dirty.mp3")
             let decoded = try DecodedFile(path: dirty)
             #expect(decoded.values.firstDifference(from: clean) == nil, "\(size) bytes")

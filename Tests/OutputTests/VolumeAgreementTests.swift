@@ -1,3 +1,4 @@
+import Harness
 import Testing
 import Unix
 
@@ -77,7 +78,7 @@ import Unix
 
     /// Whatever the order: the last one to speak counts, each change is told once, and an echo is never news.
     @Test(arguments: 0..<200 as Range<UInt64>) func theLastOneToSpeakCounts(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = Seeded(seed: seed)
         var agreement = VolumeAgreement()
         var expected = 100
         agreement.set(percent: 100)

@@ -80,13 +80,4 @@ import Testing
             #expect(rig.act { $0.setConsume(flag) }.isEmpty)
         }
     }
-
-    @Test func newTagsOfTheCurrentSongConcernThePlayerToo() throws {
-        var rig = try playing("b")
-        let (current, other) = (rig.id("b"), rig.id("c"))
-        #expect(rig.act { $0.replace(song: song("b"), forID: current) } == [.changed([.playlist, .player])])
-        #expect(rig.act { $0.replace(song: song("c"), forID: other) } == [.changed(.playlist)])
-        #expect(rig.act { $0.replace(song: song("x"), forID: 99) }.isEmpty)
-        #expect(rig.letters == "abc")
-    }
 }

@@ -40,10 +40,9 @@ import Testing
         case 15: return player.setRepeat(Bool.random(using: &dice))
         case 16: return player.setSingle(flag)
         case 17: return player.setConsume(flag)
-        case 18:
+        default:
             player.clearError()
             return []
-        default: return player.replace(song: song("n"), forID: UInt32(position + 1))
         }
     }
 

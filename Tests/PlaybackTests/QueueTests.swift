@@ -67,13 +67,4 @@ import Testing
         }
         #expect(queue.append([song("y")]) == [3], "1 and 2 are still queued")
     }
-
-    @Test func newTagsKeepTheId() {
-        var queue = queue(3)
-        queue.replaceSong(at: 1, with: song("s1", milliseconds: 5))
-        #expect(queue.entries[1].id == 2)
-        #expect(queue.entries.map(\.stamp) == [1, 2, 1])
-        #expect(queue.version == 3)
-        #expect(queue.entry(of: 2)?.song.milliseconds == 5)
-    }
 }

@@ -1,3 +1,4 @@
+import Harness
 import Testing
 
 @testable import Template
@@ -24,7 +25,7 @@ import Testing
     }
 
     @Test func everyCutFitsAndIsAPrefixOfWholeGraphemes() {
-        var generator = SeededGenerator(seed: 2)
+        var generator = Seeded(seed: 2)
         let texts = HostileText.titles + (0..<300).map { _ in HostileText.random(using: &generator) }
         for text in texts.map({ CleanText($0) }) {
             for limit in 0...60 {

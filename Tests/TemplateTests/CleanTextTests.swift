@@ -1,3 +1,4 @@
+import Harness
 import Testing
 
 @testable import Template
@@ -24,7 +25,7 @@ import Testing
     }
 
     @Test func nothingRemainsThatABarOrTerminalWouldObey() {
-        var generator = SeededGenerator(seed: 1)
+        var generator = Seeded(seed: 1)
         let texts = HostileText.titles + (0..<5000).map { _ in HostileText.random(using: &generator) }
         for raw in texts {
             let clean = CleanText(raw).string

@@ -1,3 +1,5 @@
+import Harness
+
 /// Titles that have broken bars, and a generator of more.
 enum HostileText {
     static let titles = [
@@ -19,7 +21,7 @@ enum HostileText {
         "\u{FFFE}", "\u{10FFFF}", "…", "–", "%{", "#[", "]]>", "&amp;", "\u{1100}", "\u{1161}", "क्ष",
     ]
 
-    static func random(using generator: inout SeededGenerator) -> String {
+    static func random(using generator: inout Seeded) -> String {
         var text = ""
         for _ in 0..<Int.random(in: 0...40, using: &generator) {
             text += pieces[Int.random(in: 0..<pieces.count, using: &generator)]

@@ -1,3 +1,4 @@
+import Harness
 import Foundation
 import Testing
 
@@ -44,7 +45,7 @@ import Testing
     }
 
     @Test func hostileTextComesThroughAsItsCleanSelf() throws {
-        var generator = SeededGenerator(seed: 3)
+        var generator = Seeded(seed: 3)
         let texts = HostileText.titles + (0..<1000).map { _ in HostileText.random(using: &generator) }
         for raw in texts {
             let content = BarContent(state: .playing, artist: raw, title: "t" + raw, album: raw, volume: 7)

@@ -1,3 +1,4 @@
+import Harness
 import Foundation
 import Glibc
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @Suite struct ByteStreamTests {
     @Test func `bytes come as they were sent, in whatever pieces`() throws {
         let (near, far) = try ByteStream.pair()
-        var random = Seeded(3)
+        var random = Seeded(seed: 3)
         let sent = (0..<3_000_000).map { _ in UInt8.random(in: .min ... .max, using: &random) }
         var received: [UInt8] = []
         var offset = 0

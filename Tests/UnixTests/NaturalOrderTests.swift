@@ -1,3 +1,4 @@
+import Harness
 import Testing
 import Unix
 
@@ -14,7 +15,7 @@ import Unix
     }
 
     @Test func `it is a total order`() {
-        var random = Seeded(7)
+        var random = Seeded(seed: 7)
         let alphabet = Array("01aAbZ é")
         for _ in 0..<20_000 {
             let names = (0..<3).map { _ in

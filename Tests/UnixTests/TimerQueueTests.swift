@@ -1,3 +1,4 @@
+import Harness
 import Testing
 
 @testable import Unix
@@ -10,7 +11,7 @@ import Testing
     }
 
     @Test func `it fires what a sorted list would fire`() {
-        var random = Seeded(41)
+        var random = Seeded(seed: 41)
         var queue = TimerQueue()
         var model: [Expected] = []
         var fired: [Int] = []

@@ -1,3 +1,4 @@
+import Harness
 import Testing
 
 @testable import Wire
@@ -116,7 +117,7 @@ import Testing
     }
 
     @Test func anyTextGivesAValueOrAnAckWithTheTextInIt() {
-        var random = Seeded(4)
+        var random = Seeded(seed: 4)
         for _ in 0..<5000 {
             let text = (0..<Int.random(in: 0...6, using: &random)).map { _ in
                 ["-", "+", ":", ".", "0", "9", "1", "e", "x", " ", "é"].randomElement(using: &random) ?? ""

@@ -1,3 +1,4 @@
+import Harness
 import Foundation
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
     @Test func sameAsFoundation() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
-        var random = Seeded(6)
+        var random = Seeded(seed: 6)
         for _ in 0..<5000 {
             let seconds = Int64.random(in: -12_000_000_000...253_402_300_799, using: &random)
             let date = Date(timeIntervalSince1970: Double(seconds))

@@ -1,3 +1,4 @@
+import Harness
 import Testing
 
 @testable import Wire
@@ -42,7 +43,7 @@ import Testing
     }
 
     @Test func anyValueIsOneValidShortLine() {
-        var random = Seeded(5)
+        var random = Seeded(seed: 5)
         for round in 0..<3000 {
             var reply = Reply()
             let value = random.text(upTo: round % 10 == 0 ? 4200 : 40)

@@ -1,10 +1,11 @@
+import Harness
 import Testing
 
 @testable import Wire
 
 @Suite struct RequestStreamRandomTests {
     @Test func whatIsQuotedArrivesAsItWas() {
-        var random = Seeded(1)
+        var random = Seeded(seed: 1)
         for _ in 0..<5000 {
             let arguments = (0..<Int.random(in: 0...4, using: &random)).map { _ in random.text(upTo: 30) }
             let line = (["add"] + arguments.map(quoted)).joined(separator: " ")
@@ -20,7 +21,7 @@ import Testing
     }
 
     @Test func piecesMakeNoDifference() {
-        var random = Seeded(2)
+        var random = Seeded(seed: 2)
         for _ in 0..<1500 {
             let bytes = Self.traffic(using: &random)
             let whole = incoming(pieces: [bytes[...]])
@@ -29,7 +30,7 @@ import Testing
     }
 
     @Test func mutatedLinesNeverTrapAndTheNextLineIsRead() {
-        var random = Seeded(3)
+        var random = Seeded(seed: 3)
         for _ in 0..<10_000 {
             var line = Array(#"add "some \"path\"/é.mp3" +12 "漢字""#.utf8)
             for _ in 0..<Int.random(in: 1...6, using: &random) {

@@ -1,3 +1,4 @@
+import Harness
 import Testing
 
 @testable import Wire
@@ -75,7 +76,7 @@ import Testing
     }
 
     @Test func whatAReplyWritesIsReadBack() {
-        var random = Seeded(7)
+        var random = Seeded(seed: 7)
         for _ in 0..<3000 {
             let value = random.text(upTo: 30)
             let shown = String(
@@ -96,7 +97,7 @@ import Testing
     }
 
     @Test func piecesMakeNoDifferenceAndNothingTraps() {
-        var random = Seeded(8)
+        var random = Seeded(seed: 8)
         let words = [
             "OK\n", "list_OK\n", "ACK [", "5@0] {", "} x\n", "binary: 3\n", "abc\n", "a: b\n", "\n", ":", "\u{0}",
         ]

@@ -1,3 +1,4 @@
+import Harness
 @testable import Wire
 
 /// What a stream makes of bytes that come all at once.

@@ -8,10 +8,6 @@ package enum Setting: String, CaseIterable, Sendable {
     case mpdSocket = "mpd-socket"
     /// `pipewire` or `simulated`.
     case output
-    /// Where the queue and the modes are kept.
-    case state = "state-directory"
-    /// Where what can be made again is kept.
-    case cache = "cache-directory"
 
     /// The command line option that sets the same, if there is one.
     var option: String? {
@@ -20,8 +16,6 @@ package enum Setting: String, CaseIterable, Sendable {
         case .socket: "socket"
         case .mpdSocket: nil
         case .output: "output"
-        case .state: "state"
-        case .cache: "cache"
         }
     }
 }

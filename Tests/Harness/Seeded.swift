@@ -1,12 +1,14 @@
-/// Random numbers that are the same for the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
+/// Random numbers that are the same for the same seed (SplitMix64), so that a failing case can be run again.
+package struct Seeded: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) {
+    /// The sequence of `seed`.
+    package init(seed: UInt64) {
         state = seed
     }
 
-    mutating func next() -> UInt64 {
+    /// The next number.
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
