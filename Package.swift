@@ -28,7 +28,7 @@ let sanitizerLinking: [LinkerSetting] =
         ]
     } ?? []
 
-/// A module of the product; `dependencies` are exactly the imports that the design's module table allows.
+/// A module of the product; `dependencies` are exactly the imports that the module table of CONTRIBUTING.md allows.
 func module(_ name: String, _ dependencies: [String] = [], linking: [LinkerSetting] = []) -> Target {
     .target(
         name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings,

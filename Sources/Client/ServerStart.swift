@@ -39,6 +39,8 @@ package enum ServerStart {
             }
             var status: Int32 = 0
             if unsafe waitpid(process, &status, WNOHANG) == process {
+                // It ends at once beside a server that somebody else has just started.
+                if let connection = try? list.connect(deadline: deadline) { return connection }
                 throw ClientError(.noConnection, "--start", "playd ended at once; run it by hand to see why")
             }
             usleep(5000)

@@ -2,7 +2,7 @@ internal import Unix
 
 /// The daemon's log: standard error, one line a fact.
 ///
-/// Control thread.
+/// Any thread but the audio thread.
 package struct Log: Sendable {
     /// Whether details are written too (`--verbose`).
     package let isVerbose: Bool

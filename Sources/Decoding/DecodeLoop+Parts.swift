@@ -19,7 +19,7 @@ extension DecodeLoop {
         } catch {
             forget()
             self.generation = generation
-            notices.post(.failed(generation: generation, id: track.id, reason: error.message))
+            notices.post(.failed(generation: generation, id: track.id, isFollowUp: false, reason: error.message))
         }
     }
 
@@ -75,7 +75,7 @@ extension DecodeLoop {
             return true
         } catch {
             next = .refused
-            notices.post(.failed(generation: generation, id: track.id, reason: error.message))
+            notices.post(.failed(generation: generation, id: track.id, isFollowUp: true, reason: error.message))
             return false
         }
     }

@@ -11,7 +11,7 @@ extension DecodingError {
         case PLAYD_MPEG_NOT_A_FILE:
             DecodingError(.notAudio, operation: "open", message: "is not a regular file")
         case PLAYD_MPEG_EMPTY:
-            DecodingError(.empty, operation: "open", message: "the file is empty")
+            DecodingError(.empty, operation: "open", message: "is empty")
         case PLAYD_MPEG_NO_AUDIO:
             DecodingError(.notAudio, operation: "open", message: "is not MPEG audio")
         default:
@@ -24,6 +24,6 @@ extension DecodingError {
         let isGone = systemError == ENOENT || systemError == ENOTDIR
         self.init(
             isGone ? .vanished : .unreadable(systemError), operation: operation,
-            message: unsafe String(cString: strerror(systemError)))
+            message: unsafe "cannot be read: \(String(cString: strerror(systemError)))")
     }
 }

@@ -79,7 +79,7 @@ package import Unix
     package func deactivate() {
         guard let stream, isActive else { return }
         isActive = false
-        if state != .streaming { state = .ready }
+        if case .waiting = state { state = .ready }
         stream.setActive(false)
     }
 

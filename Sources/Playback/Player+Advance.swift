@@ -30,7 +30,8 @@ extension Player {
 
     /// What comes when the current song is over.
     mutating func automaticAdvance() -> Advance {
-        if modes.loopsSong { return .loops }
+        // A song that could not be opened again for its next round does not go round.
+        if modes.loopsSong, let currentID, !failures.contains(currentID) { return .loops }
         guard let next = successor() else { return .ends }
         return modes.single.isOn && !modes.repeats ? .pausesOn(next) : .plays(next)
     }

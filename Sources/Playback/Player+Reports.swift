@@ -48,13 +48,13 @@ extension Player {
     /// The current one is skipped, whatever single says, and stays in the queue: a missing disk must not consume it
     /// all. For the other, another one is announced. When all songs have failed playback stops. After a seek it is the
     /// same, unlike in MPD: no bad file stops the music.
-    package mutating func failed(id: UInt32, reason: String) -> [Effect] {
+    package mutating func failed(id: UInt32, isFollowUp: Bool = false, reason: String) -> [Effect] {
         guard state != .stop, let song = queue.entry(of: id)?.song else { return [] }
         guard id == currentID || announcement == .made(id) else { return [] }
         var reaction = Reaction(topics: .player)
         fault = .song(song.uri, reason)
         failures.insert(id)
-        guard id == currentID else { return conclude(reaction) }
+        guard id == currentID, !isFollowUp else { return conclude(reaction) }
         guard failures.count < queue.count else {
             halt(&reaction)
             return conclude(reaction)

@@ -67,7 +67,8 @@ package struct RenderState: ~Copyable {
     @_noLocks @_noAllocation
     private func available(head: Int) -> Int {
         let offered = unsafe memory.cells.pointee.offeredGeneration.load(ordering: .sequentiallyConsistent)
-        guard offered != generation else { return max(0, head - tail) }
+        // 0: a generation is being begun, at `head`; what stands before it is still ours.
+        guard offered != generation, offered != 0 else { return max(0, head - tail) }
         let border = unsafe memory.cells.pointee.offeredStart.load(ordering: .sequentiallyConsistent)
         return max(0, min(head, max(border, tail)) - tail)
     }

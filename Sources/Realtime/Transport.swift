@@ -29,11 +29,6 @@ package struct Transport: Sendable {
         return unsafe max(0, head - memory.cells.pointee.tail.load(ordering: .acquiring)) / channels
     }
 
-    /// The newest generation that the decode thread has put into the ring.
-    package var offeredGeneration: Int {
-        unsafe memory.cells.pointee.offeredGeneration.load(ordering: .acquiring)
-    }
-
     /// The snapshot of the newest cycle; nil before the first.
     package var anchor: PlaybackAnchor? {
         let cells = unsafe memory.cells

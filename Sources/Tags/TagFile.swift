@@ -96,11 +96,11 @@ internal import Glibc
             let isGone = systemError == ENOENT || systemError == ENOTDIR
             return TagError(
                 isGone ? .vanished : .unreadable(systemError), operation: "read tags",
-                message: unsafe String(cString: strerror(systemError)))
+                message: unsafe "cannot be read: \(String(cString: strerror(systemError)))")
         case PLAYD_MPEG_NOT_A_FILE:
             return TagError(.notAudio, operation: "read tags", message: "is not a regular file")
         case PLAYD_MPEG_EMPTY:
-            return TagError(.empty, operation: "read tags", message: "the file is empty")
+            return TagError(.empty, operation: "read tags", message: "is empty")
         case PLAYD_MPEG_NO_AUDIO:
             return TagError(.notAudio, operation: "read tags", message: "is not MPEG audio")
         default:

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// What makes a file the same file whatever it is called: device and inode.
-struct FileIdentity: Equatable {
+package struct FileIdentity: Hashable, Sendable {
     private let device: UInt
     private let inode: UInt
 
@@ -19,7 +19,7 @@ struct FileIdentity: Equatable {
         self.init(status)
     }
 
-    private init(_ status: stat) {
+    init(_ status: stat) {
         device = UInt(status.st_dev)
         inode = UInt(status.st_ino)
     }

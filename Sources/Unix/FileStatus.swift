@@ -15,6 +15,9 @@ package struct FileStatus: Equatable, Sendable {
     /// What it is, symbolic links followed.
     package let kind: Kind
 
+    /// What makes it the same whatever it is called: device and inode.
+    package let identity: FileIdentity
+
     /// Its size in bytes.
     package let size: Int64
 

@@ -17,7 +17,8 @@ package enum Files {
             default: .other
             }
         return FileStatus(
-            kind: kind, size: Int64(status.st_size), modified: Int64(status.st_mtim.tv_sec), user: status.st_uid,
+            kind: kind, identity: FileIdentity(status), size: Int64(status.st_size),
+            modified: Int64(status.st_mtim.tv_sec), user: status.st_uid,
             mode: status.st_mode & 0o7777)
     }
 

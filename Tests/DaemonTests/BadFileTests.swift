@@ -42,8 +42,8 @@ import Testing
         Unplayable("rubbish", "is not MPEG audio") { directory, _ in
             _ = try directory.write(Fixtures.junk(300_000), to: "bad.mp3")
         },
-        Unplayable("an empty file", "the file is empty") { directory, _ in _ = try directory.write([], to: "bad.mp3") },
-        Unplayable("a file that is gone", "No such file or directory") { directory, isQueued in
+        Unplayable("an empty file", "is empty") { directory, _ in _ = try directory.write([], to: "bad.mp3") },
+        Unplayable("a file that is gone", "cannot be read: No such file or directory") { directory, isQueued in
             if isQueued {
                 try FileManager.default.removeItem(atPath: directory.file("bad.mp3"))
             } else {

@@ -108,8 +108,8 @@ import Testing
     @Test(arguments: [
         ("musik-directory = /x\n", "unknown key \"musik-directory\"; did you mean music-directory?"),
         ("colour = blue\n", "unknown key \"colour\""),
-        ("music-directory /srv\n", ":1: not a line of the form key = value"),
-        ("socket = /tmp/x\n\n= 3\nwhat is this\n", ": not a line of the form key = value"),
+        ("music-directory /srv\n", ":1: not a line of the form key = value, or longer than 199 bytes"),
+        ("socket = /tmp/x\n\n= 3\nwhat is this\n", ": not a line of the form key = value, or longer than 199 bytes"),
         ("output = alsa\n", "output is pipewire or simulated, not \"alsa\""),
         ("music-directory =\n", "music-directory is empty"),
     ])

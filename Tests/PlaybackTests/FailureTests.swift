@@ -204,4 +204,28 @@ import Testing
         #expect(rig.act { $0.outputFailed(reason: "gone") } == [.changed(.player)])
         #expect(rig.player.state == .stop)
     }
+
+    /// The file was there for the first round and is gone for the next; what is decoded is still being heard.
+    @Test func aLoopThatCannotBeOpenedAgainEndsWithItsRound() {
+        var player = Player(seed: 1)
+        _ = try? player.add([song("a")])
+        _ = player.setRepeat(true)
+        _ = try? player.play(position: 0)
+        _ = player.started(id: 1)
+        let effects = player.failed(id: 1, isFollowUp: true, reason: "gone")
+        #expect(effects == [.followUp(nil), .changed(.player)])
+        #expect(player.state == .play)
+        #expect(player.ended(id: 1).contains(.halt))
+        #expect(player.error?.contains("gone") == true)
+    }
+
+    @Test func aSingleLoopThatCannotBeOpenedAgainGoesOnWithTheNext() {
+        var player = Player(seed: 1)
+        _ = try? player.add([song("a"), song("b")])
+        _ = player.setRepeat(true)
+        _ = player.setSingle(.on)
+        _ = try? player.play(position: 0)
+        #expect(player.failed(id: 1, isFollowUp: true, reason: "gone") == [.followUp(2), .changed(.player)])
+        #expect(player.state == .play && player.currentPosition == 0)
+    }
 }

@@ -78,7 +78,7 @@ import Testing
             #expect(throws: TagError.self) { try TagReader.read(path: path) }
         }
         #expect(refusal(directory.file("none.mp3"))?.code == .vanished)
-        #expect(refusal(try directory.write([], to: "empty.mp3"))?.message == "the file is empty")
+        #expect(refusal(try directory.write([], to: "empty.mp3"))?.message == "is empty")
         #expect(refusal(directory.path)?.message == "is not a regular file")
         let text = try directory.write(Array(String(repeating: "words ", count: 9999).utf8), to: "text.mp3")
         #expect(refusal(text) == TagError(.notAudio, operation: "read tags", message: "is not MPEG audio"))

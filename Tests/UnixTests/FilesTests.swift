@@ -20,7 +20,8 @@ import Testing
         for name in ["file", "link"] {
             let status = try Files.status(directory.file(name))
             let expected = FileStatus(
-                kind: .file, size: 5, modified: 1_700_000_000, user: geteuid(), mode: 0o640)
+                kind: .file, identity: try #require(FileIdentity(path: directory.file("file"))), size: 5,
+                modified: 1_700_000_000, user: geteuid(), mode: 0o640)
             #expect(status == expected)
         }
         #expect(try Files.status(directory.path).kind == .directory)

@@ -25,12 +25,12 @@ uint32_t pd_library_version(void);
 // A loop, a context and a core.
 typedef struct pd_connection pd_connection;
 
-// The connection is of no more use (core error on id 0, or -EPIPE). Called inside pd_connection_iterate; the
+// The connection is of no more use (core error -EPIPE on id 0). Called inside pd_connection_iterate; the
 // connection must not be closed from within.
 typedef void (*pd_lost)(void *opaque, int result, const char *message);
 
 // Connects with the given application properties. NULL with errno set when nobody answers; nothing is left then.
-// `remote` names another socket than the environment does.
+// `remote` names a socket; PIPEWIRE_REMOTE goes before it.
 pd_connection *_Nullable pd_connection_open(
     pd_properties *properties, const char *_Nullable remote, pd_lost lost, void *opaque);
 // Closes everything; streams of the connection must be destroyed before.

@@ -9,21 +9,24 @@ import Wire
 package struct SongFinder: Sendable {
     /// File name endings that a directory is searched for.
     package static let suffixes = ["mp3", "mp2", "mp1", "mpga"]
-    /// Directories are not followed deeper than this, so that a loop of links ends.
-    private static let deepest = 32
 
     private let music: String
     /// The music directory with its links resolved, the other way in which clients may name it.
     private let canonicalMusic: String?
     private let user: UInt32
     private let log: Log
+    /// Asked between two files.
+    let cancellation: Cancellation
 
     /// A finder below the directory `music`, working for the daemon's own `user`.
-    package init(music: String, user: UInt32, log: Log) {
+    ///
+    /// It stops looking when `cancellation` says so.
+    package init(music: String, user: UInt32, log: Log, cancellation: Cancellation = Cancellation()) {
         self.music = music
         canonicalMusic = Files.canonical(music)
         self.user = user
         self.log = log
+        self.cancellation = cancellation
     }
 
     /// The songs that a request names.
@@ -40,7 +43,7 @@ package struct SongFinder: Sendable {
             case .file:
                 return .songs([song(at: path, status)])
             case .directory where request.takesDirectories:
-                return .songs(songs(below: path, depth: 0, user: request.user))
+                return .songs(songs(below: path, inside: [status.identity], user: request.user))
             case .directory:
                 throw Ack(.noExist, "Not a file: \(request.uri)")
             case .other:
@@ -62,9 +65,10 @@ package struct SongFinder: Sendable {
         } else if name.isEmpty || name == "/" {
             return music
         }
-        while name.count > 1, name.hasSuffix("/") { name.removeLast() }
+        guard isPlain(name) else { throw Ack(.argument, "Malformed URI: \(request.uri)") }
+        guard name.hasPrefix("/") else { return try path(below: trimmed(name)) }
+        name = normal(name)
         if name == music || name == canonicalMusic { return music }
-        guard name.hasPrefix("/") else { return try path(below: name) }
         if isInMusic(name) { return name }
         if let canonicalMusic, name.hasPrefix(canonicalMusic + "/") {
             return try path(below: String(name.dropFirst(canonicalMusic.count + 1)))
@@ -74,6 +78,20 @@ package struct SongFinder: Sendable {
             throw Ack(.permission, "You may not read \(name)")
         }
         return name
+    }
+
+    /// A relative name without the slashes at its end.
+    private func trimmed(_ name: String) -> String {
+        var name = name
+        while name.hasSuffix("/") { name.removeLast() }
+        return name
+    }
+
+    /// An absolute name without doubled slashes, `.` and `..`.
+    private func normal(_ name: String) -> String {
+        let parts = name.split(separator: "/").filter { $0 != "." }
+        if parts.contains(".."), let canonical = Files.canonical(name) { return canonical }
+        return "/" + parts.joined(separator: "/")
     }
 
     private func path(below name: String) throws(Ack) -> String {
@@ -87,7 +105,9 @@ package struct SongFinder: Sendable {
     }
 
     /// The songs of a directory, files before directories, each in natural order; hidden names are left out.
-    private func songs(below directory: String, depth: Int, user: UInt32?) -> [Song] {
+    ///
+    /// `path` is the directories above and itself: a link back to one of them is not followed.
+    private func songs(below directory: String, inside path: Set<FileIdentity>, user: UInt32?) -> [Song] {
         let names: [String]
         do throws(Errno) {
             names = try Files.list(directory: directory)
@@ -95,22 +115,20 @@ package struct SongFinder: Sendable {
             log.fact("\(error)")
             return []
         }
-        guard depth < Self.deepest else {
-            log.fact("\(directory) is too deep, or a loop of links")
-            return []
-        }
         var songs: [Song] = []
-        var directories: [String] = []
-        for name in names.filter({ !$0.hasPrefix(".") }).sorted(by: naturalOrder) {
-            let path = directory == "/" ? "/" + name : directory + "/" + name
-            guard let status = try? Files.status(path), isPlain(name, in: directory) else { continue }
+        var directories: [(path: String, identity: FileIdentity)] = []
+        for name in names.filter({ !$0.hasPrefix(".") }).sorted(by: naturalOrder) where !cancellation.isCancelled {
+            let file = directory == "/" ? "/" + name : directory + "/" + name
+            guard let status = try? Files.status(file), isPlain(name, in: directory) else { continue }
             switch status.kind {
-            case .directory: directories.append(path)
-            case .file where isMusic(name) && mayHave(path, user): songs.append(song(at: path, status))
-            case .file, .other: break
+            case .directory where !path.contains(status.identity): directories.append((file, status.identity))
+            case .file where isMusic(name) && mayHave(file, user): songs.append(song(at: file, status))
+            case .directory, .file, .other: break
             }
         }
-        return directories.reduce(into: songs) { $0 += self.songs(below: $1, depth: depth + 1, user: user) }
+        return directories.reduce(into: songs) { songs, next in
+            songs += self.songs(below: next.path, inside: path.union([next.identity]), user: user)
+        }
     }
 
     private func mayHave(_ path: String, _ peer: UInt32?) -> Bool {
@@ -120,9 +138,13 @@ package struct SongFinder: Sendable {
 
     /// A name with a line break cannot be told to clients.
     private func isPlain(_ name: String, in directory: String) -> Bool {
-        guard name.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return true }
+        if isPlain(name) { return true }
         log.fact("\(directory)/\(name) is left out: its name holds control characters")
         return false
+    }
+
+    private func isPlain(_ name: String) -> Bool {
+        !name.utf8.contains { $0 < 0x20 || $0 == 0x7F }
     }
 
     private func isMusic(_ name: String) -> Bool {

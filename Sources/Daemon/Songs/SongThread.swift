@@ -11,6 +11,7 @@ package final class SongThread {
     private let answers: Mailbox<SongJobAnswer>
     private let thread: WorkerThread
     private let loop: EventLoop
+    private let cancellation: Cancellation
     private var watch: Watch?
     private var waiting: [Int: ([SongAnswer]) -> Void] = [:]
     private var lastTicket = 0
@@ -24,6 +25,7 @@ package final class SongThread {
         self.orders = orders
         self.answers = answers
         self.loop = loop
+        cancellation = finder.cancellation
         thread = try WorkerThread.start(name: "songs") {
             while true {
                 for order in orders.drain() {
@@ -43,10 +45,11 @@ package final class SongThread {
         orders.post(.job(SongJob(ticket: lastTicket, requests: requests)))
     }
 
-    /// Ends the thread and waits for it.
+    /// Ends the thread, whatever it has still to look for, and waits for the file that it is at.
     package func close() {
         if let watch { loop.cancel(watch) }
         watch = nil
+        cancellation.cancel()
         orders.post(.quit)
         thread.join()
     }

@@ -22,8 +22,8 @@ extension Sound {
                 if case .join(let start) = boundary { start.part == part } else { false }
             }
             watchBoundary()
-        case .failed(_, let id, let reason):
-            handler?(.failed(id, reason: reason))
+        case .failed(_, let id, let isFollowUp, let reason):
+            handler?(.failed(id, isFollowUp: isFollowUp, reason: reason))
         case .damaged(_, let id, let reason):
             handler?(.damaged(id, reason: reason))
         }
@@ -52,10 +52,13 @@ extension Sound {
         switch event {
         case .streaming:
             isCutOff = false
+            worker.send(.run(isOpen))
             watchBoundary()
         case .paused:
             break
         case .waiting(let reason):
+            // Nothing is read until there is a sink, so the decode thread need not look.
+            worker.send(.run(false))
             log.fact("waiting for a sink: \(reason)")
         case .volume(let percent):
             handler?(.volume(percent))

@@ -76,6 +76,21 @@ extension Sound {
         }
     }
 
+    /// Fades out for good and calls `done` in silence, from the event loop; not later than the fade can take.
+    package func fadeOut(then done: @escaping () -> Void) {
+        pause()
+        cancelFadeTimer()
+        awaitSilence(steps: Self.fadeSteps, done)
+    }
+
+    private func awaitSilence(steps: Int, _ done: @escaping () -> Void) {
+        fadeTimer = loop.timer(at: loop.time.now.advanced(by: Self.fadeStep)) { [unowned self] in
+            fadeTimer = nil
+            let isOver = transport.isQuiet || output.state != .streaming || steps == 0
+            if isOver { done() } else { awaitSilence(steps: steps - 1, done) }
+        }
+    }
+
     /// Gives the output the format of the generation and lets it run or rest.
     private func settle() {
         if !isLost, let format, format != outputFormat {

@@ -75,7 +75,7 @@ package final class Sound {
     /// The exact length of the song that is heard in milliseconds, once it is known.
     package var duration: Int? {
         guard let part = place.part, let length = part.length else { return nil }
-        return length * 1000 / part.format.rate
+        return (length * 1000 + part.format.rate / 2) / part.format.rate
     }
 
     /// The bit rate of what was decoded last, in kbit/s.

@@ -6,8 +6,8 @@ package enum SoundReport: Equatable, Sendable {
     case heard(UInt32)
     /// The last frame of the song was heard, and nothing was joined.
     case ended(UInt32)
-    /// The song cannot be decoded.
-    case failed(UInt32, reason: String)
+    /// The song cannot be decoded: the one that was to begin, or the one that was to follow.
+    case failed(UInt32, isFollowUp: Bool, reason: String)
     /// The song broke off early; what could be decoded is heard, then the next song.
     case damaged(UInt32, reason: String)
     /// There is no output; playback cannot go on.

@@ -79,7 +79,11 @@ package struct Configuration: Equatable, Sendable {
                 throw ConfigurationError(
                     .unknownKey, key, "\(path): unknown key \"\(key)\"" + NearNames.suggestion(near))
             }
-            settings[setting] = value
+            // libinih takes a line that begins with a blank for more of the one before.
+            guard settings.updateValue(value, forKey: setting) == nil else {
+                throw ConfigurationError(
+                    .badValue, key, "\(path): \(key) is there twice, or the line behind it begins with a blank")
+            }
         }
         return settings
     }
@@ -100,7 +104,8 @@ package struct Configuration: Equatable, Sendable {
             let value = file.pairs.last(where: { $0.key == "XDG_MUSIC_DIR" })?.value
         {
             let bare = value.drop { $0 == "\"" }.prefix { $0 != "\"" }
-            if bare.hasPrefix("$HOME/") { return home + bare.dropFirst("$HOME".count) }
+            // A folder that is the home directory itself is how desktops say that there is none.
+            if bare.hasPrefix("$HOME/"), bare != "$HOME/" { return home + bare.dropFirst("$HOME".count) }
             if bare.hasPrefix("/") { return String(bare) }
         }
         return home + "/Music"

@@ -14,7 +14,7 @@ package final class Daemon {
     private let songs: SongThread
     private let server: Server
     private var listeners: [(Listener, Watch)] = []
-    private var signals: SignalWatch?
+    private let signals: SignalWatch
 
     /// Listens and serves; throws one sentence when that cannot be.
     package init(_ configuration: Configuration, log: Log) throws(StartupError) {
@@ -22,10 +22,15 @@ package final class Daemon {
         do throws(Errno) {
             loop = try EventLoop()
             let loop = loop
+            SignalWatch.ignorePipe()
+            // Before any thread starts and any socket is there: a signal never finds a gap.
+            signals = try SignalWatch(loop: loop, signals: ProcessFacts.endingSignals) { _ in loop.stop() }
             zone = unsafe try Zone(name: "default", loop: loop, log: log, seed: UInt64.random(in: 0 ... .max)) {
                 render in
                 switch configuration.output {
-                case .pipewire: unsafe PipeWireOutput(loop: loop, render: render)
+                case .pipewire:
+                    unsafe PipeWireOutput(
+                        loop: loop, render: render, identity: StreamIdentity(version: Daemon.version))
                 case .simulated: unsafe SimulatedOutput(loop: loop, render: render)
                 }
             }
@@ -37,13 +42,6 @@ package final class Daemon {
         server = Server(zone: zone, songs: songs, loop: loop, log: log)
         try listen(at: configuration.socket, isRequired: true)
         if let second = configuration.mpdSocket { try listen(at: second.path, isRequired: second.isRequired) }
-        do throws(Errno) {
-            SignalWatch.ignorePipe()
-            signals = try SignalWatch(loop: loop, signals: ProcessFacts.endingSignals) { [unowned self] _ in loop.stop()
-            }
-        } catch {
-            throw StartupError(isUsage: false, message: error.description)
-        }
     }
 
     /// Serves until a signal ends it.
@@ -54,6 +52,9 @@ package final class Daemon {
             loop.cancel(watch)
             listener.close()
         }
+        // The end of the program is no reason for a click; a second signal does not wait for the fade.
+        zone.sound.fadeOut { [loop] in loop.stop() }
+        loop.run()
         server.close()
         zone.close()
         songs.close()

@@ -33,7 +33,8 @@ struct KeyValueFile {
             throw ConfigurationError(.unreadable, path, "the configuration \(path) cannot be read")
         }
         guard line == 0 else {
-            throw ConfigurationError(.unreadable, path, "\(path):\(line): not a line of the form key = value")
+            throw ConfigurationError(
+                .unreadable, path, "\(path):\(line): not a line of the form key = value, or longer than 199 bytes")
         }
         pairs = collector.pairs
     }

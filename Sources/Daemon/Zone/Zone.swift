@@ -82,16 +82,18 @@ package final class Zone {
         case .started(let id): perform(player.started(id: id))
         case .heard(let id): perform(player.heard(id: id))
         case .ended(let id): perform(player.ended(id: id))
-        case .failed(let id, let reason):
+        case .failed(let id, let isFollowUp, let reason):
             logSkip(id, reason)
-            perform(player.failed(id: id, reason: reason))
+            perform(player.failed(id: id, isFollowUp: isFollowUp, reason: reason))
         case .damaged(let id, let reason):
             logSkip(id, reason)
             perform(player.damaged(id: id, reason: reason))
         case .outputFailed(let reason): perform(player.outputFailed(reason: reason))
         case .volume(let percent):
-            guard percent != volume else { break }
-            volume = percent
+            // A mixer may amplify; clients know 0 to 100.
+            let shown = min(percent, 100)
+            guard shown != volume else { break }
+            volume = shown
             changed?(.mixer)
         case .muted(let isMuted):
             guard isMuted != self.isMuted else { break }
