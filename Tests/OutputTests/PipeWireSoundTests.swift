@@ -7,8 +7,11 @@ import Unix
 extension PipeWireTests {
     /// What is heard is what was rendered, to the bit.
     @Suite struct Sound {
+        /// Large cycles, so that the recorder itself loses none on a busy machine.
+        private static let quantum = 4096
+
         @Test func everyBitArrivesAtFullVolume() throws {
-            let pipewire = try PrivatePipeWire()
+            let pipewire = try PrivatePipeWire(quantum: Self.quantum)
             let rig = try Rig(pipewire)
             let signal = countingFrames(0..<96_000)
             rig.output.setVolume(100)
@@ -16,7 +19,7 @@ extension PipeWireTests {
             let recorder = try pipewire.record(sink: "main")
             #expect(rig.start())
             #expect(rig.turn(until: { rig.framesTaken == signal.frameCount }))
-            rig.turn(milliseconds: 200)
+            rig.turn(milliseconds: 500)
             let heard = try recorder.finish()
             #expect(SampleSearch.find(signal, in: heard)?.isWhole == true)
             #expect(rig.output.starvedCycles == 0)
@@ -24,7 +27,7 @@ extension PipeWireTests {
         }
 
         @Test func pausesLoseAndRepeatNothing() throws {
-            let pipewire = try PrivatePipeWire()
+            let pipewire = try PrivatePipeWire(quantum: Self.quantum)
             let rig = try Rig(pipewire)
             let signal = countingFrames(0..<144_000)
             rig.output.setVolume(100)
@@ -41,7 +44,7 @@ extension PipeWireTests {
             }
             #expect(rig.start())
             #expect(rig.turn(until: { rig.framesTaken == signal.frameCount }))
-            rig.turn(milliseconds: 200)
+            rig.turn(milliseconds: 500)
             let heard = try recorder.finish()
             let sounding = stride(from: 0, to: heard.values.count, by: 2).filter { heard.values[$0] != 0 }
             let frames = sounding.map { Int(heard.values[$0] * Float(1 << 24)) }
@@ -49,7 +52,7 @@ extension PipeWireTests {
         }
 
         @Test func anotherFormatIsSettledInAPause() throws {
-            let pipewire = try PrivatePipeWire()
+            let pipewire = try PrivatePipeWire(quantum: Self.quantum)
             let rig = try Rig(pipewire)
             rig.output.setVolume(100)
             let formats = [(44_100, 2), (48_000, 1), (48_000, 2), (44_100, 1), (44_100, 2)]
@@ -58,7 +61,7 @@ extension PipeWireTests {
                 rig.load(countingFrames(0..<48_000, channels: channels, rate: rate))
                 #expect(rig.start())
                 #expect(rig.turn(until: { rig.framesTaken == 48_000 }))
-                rig.turn(milliseconds: 150)
+                rig.turn(milliseconds: 400)
                 let anchor = try #require(rig.path.transport.anchor)
                 #expect(anchor.format == StreamFormat(rate: rate, channels: channels))
                 #expect(rig.rest())
