@@ -52,11 +52,13 @@ extension Sound {
         switch event {
         case .streaming:
             isCutOff = false
+            isStuck = false
             worker.send(.run(isOpen))
             watchBoundary()
         case .paused:
-            break
+            if isOpen { isStuck = true }
         case .waiting(let reason):
+            isStuck = true
             // Nothing is read until there is a sink, so the decode thread need not look.
             worker.send(.run(false))
             log.fact("waiting for a sink: \(reason)")

@@ -28,7 +28,7 @@ extension Sound {
 
     /// Goes on where `pause` or a paused `begin` left off; tries a lost output again.
     package func resume() {
-        guard !isLost else {
+        guard !isLost, !isStuck else {
             guard let track else { return }
             let next = followUp
             begin(track, at: place.milliseconds, isPaused: false, fadesIn: true)
@@ -62,6 +62,7 @@ extension Sound {
     func begin(_ track: Track, at milliseconds: Int, isPaused: Bool, fadesIn: Bool) {
         cancelBoundaryTimer()
         cancelReleaseTimer()
+        if isStuck { dropStream() }
         generation += 1
         self.track = track
         followUp = nil
@@ -74,6 +75,17 @@ extension Sound {
         worker.send(.start(generation: generation, track: track, milliseconds: milliseconds))
         worker.send(.run(isOpen))
         if isPaused { settleAfterFade() }
+    }
+
+    /// Gives up a stream that does not run; the next one is made when the song is ready.
+    ///
+    /// A stream that WirePlumber 0.4 forgot over a restart is never linked again, but a new one is.
+    private func dropStream() {
+        updatePlace()
+        output.close()
+        outputFormat = nil
+        isStuck = false
+        isCutOff = true
     }
 
     /// Tells the audio thread what shall sound.

@@ -36,6 +36,8 @@ package final class Sound {
     var isLost = false
     /// The stream broke off and no other has run since: nothing of what sounded in it is left to fade out.
     var isCutOff = false
+    /// The stream wanted to run and does not: its sink is gone, or the session manager has forgotten it.
+    var isStuck = false
     /// The format that the output was given.
     var outputFormat: StreamFormat?
     var boundaryTimer: TimerToken?
