@@ -18,6 +18,12 @@ extension SimulatedOutput {
         wait(reason)
     }
 
+    /// The session manager loses sight of the stream: it is never linked again, while a new one would be.
+    package func forget(reason: String) {
+        removeSink(reason: reason)
+        isForgotten = true
+    }
+
     /// The sink is back.
     package func returnSink() {
         missingSink = nil

@@ -33,6 +33,8 @@ package import Unix
     let events: OutputEvents
     /// Why there is nothing to play on; nil while there is.
     var missingSink: String?
+    /// Whether only a new stream would find a sink.
+    var isForgotten = false
     private(set) var isActive = false
     private let loop: EventLoop
     private let render: UnsafeMutablePointer<RenderState>
@@ -149,6 +151,8 @@ package import Unix
         stop()
         isActive = false
         format = nil
+        if isForgotten { missingSink = nil }
+        isForgotten = false
     }
 
     private func arm() {

@@ -125,6 +125,22 @@ import Testing
         #expect(try rig.onlyPiece.difference(from: music.reference(["one.mp3", "two.mp3"])) == nil)
     }
 
+    /// A stream that nobody will ever link again must not be what the next song is played into.
+    @Test(arguments: [["next"], ["play 1"], ["seekcur 0"], ["pause 1", "pause 0"], ["stop", "play"]])
+    func aForgottenStreamIsNotUsedAgain(orders: [String]) throws {
+        try client.order("play")
+        try rig.play(milliseconds: 1000)
+        rig.output.forget(reason: "no sink")
+        try rig.play(milliseconds: 1000)
+        for order in orders {
+            try client.order(order)
+            try rig.play(milliseconds: 100)
+        }
+        try rig.play(milliseconds: 500)
+        #expect(rig.output.state == .streaming)
+        #expect(try client.value("state") == "play")
+    }
+
     @Test func aMixerMovesOurVolume() throws {
         try client.send("idle mixer")
         rig.output.changeVolume(percent: 37)

@@ -3,8 +3,8 @@ import Testing
 
 extension EndToEnd {
     /// The session manager comes and goes, and with it the links of every stream.
-    @Suite("Session manager")
-    struct SessionManagerTests {
+    @Suite("WirePlumber")
+    struct WirePlumberTests {
         @Test(
             "After WirePlumber has died and returned, what the user does next is heard",
             arguments: [[["next"]], [["pause"], ["play"]], [["stop"], ["play"]], [["seek", "3"]]])
@@ -16,6 +16,8 @@ extension EndToEnd {
             try stage.pipewire.kill(.wireplumber)
             #expect(try eventually { try stage.pipewire.tool("pw-link", ["-l"]).contains("playd") == false })
             try stage.pipewire.up()
+            // Until the session manager has looked at every stream there is, and passed ours over.
+            try Program.output("sleep", ["2.5"])
             for command in commands {
                 let playctl = try Stage.program("playctl")
                 #expect(try Program.run(playctl, command, environment: stage.environment).status == 0)
