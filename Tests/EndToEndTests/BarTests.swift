@@ -24,10 +24,21 @@ extension EndToEnd {
         @Test("It ends when its reader goes away, also while nothing changes")
         func readerGoes() throws {
             let stage = try Stage()
+            try stage.playctl("add", Fixtures.samples)
+            try stage.playctl("play")
+            try stage.playctl("pause")
+            #expect(try stage.await("state", "pause"))
             let finished = try Program.run(
                 "sh", ["-c", "'\(try Stage.program("playbar"))' --for plain | head -n 1; echo over"],
                 environment: stage.environment, within: 20)
             #expect(finished.lines.last == "over")
+        }
+
+        @Test("Wrong use is one sentence and code 2", arguments: [["--for", "nonsense"], ["--frob"], ["word"]])
+        func usage(arguments: [String]) throws {
+            let finished = try Program.run(Stage.program("playbar"), arguments, within: 20)
+            #expect(finished.status == 2 && finished.output.isEmpty)
+            #expect(finished.errors.hasPrefix("playbar: ") && finished.errors.split(separator: "\n").count == 1)
         }
 
         @Test("Every waybar line is JSON with all five keys")

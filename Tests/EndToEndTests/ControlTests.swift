@@ -1,3 +1,4 @@
+import Foundation
 import Harness
 import Testing
 
@@ -41,6 +42,25 @@ extension EndToEnd {
                 #expect(finished.errors.split(separator: "\n").count == 1 && finished.output.isEmpty)
             }
             #expect(try stage.playctl("--socket", "/no/socket", "status").status == 3)
+            #expect(
+                try Program.run(Stage.program("playctl"), ["add", "-"], environment: stage.environment).status == 4)
+            #expect(try stage.playctl("--timeout", "1", "idle").status == 6, "nothing changes")
+            stage.playd.signal(SIGSTOP)
+            #expect(try stage.playctl("--timeout", "1", "status").status == 6, "nothing answers")
+            stage.playd.signal(SIGCONT)
+            #expect(try stage.playctl("status").status == 0)
+        }
+
+        @Test("idle waits for a change of what is asked for and names it")
+        func idle() throws {
+            let stage = try Stage()
+            let idle = try stage.start("playctl", "idle", "mixer", "options")
+            #expect(try Program.run("sleep", ["0.5"]).status == 0)
+            try stage.playctl("add", Fixtures.samples)
+            #expect(try stage.playctl("queue").lines.count == 7)
+            #expect(idle.isRunning, "the queue is not asked for")
+            try stage.playctl("repeat", "on")
+            #expect(try idle.finish(within: 20).output == "options\n")
         }
     }
 }

@@ -39,6 +39,21 @@ extension EndToEnd {
             #expect(SampleSearch.find(signal, in: silence) == nil)
         }
 
+        @Test("The metronome tells a machine that stalls from one that does not")
+        func metronome() throws {
+            for stalls in [false, true] {
+                let pipewire = try PrivatePipeWire(sinks: [.init("control", channels: 1)])
+                let metronome = try Metronome(pipewire, sink: "control", seconds: 30)
+                try Program.output("sleep", ["1"])
+                let server = try #require(pipewire.pid(of: .pipewire))
+                if stalls { kill(server, SIGSTOP) }
+                try Program.output("sleep", ["1"])
+                kill(server, SIGCONT)
+                try Program.output("sleep", ["1"])
+                #expect(try metronome.finish() == !stalls)
+            }
+        }
+
         @Test("Killing and raising PipeWire and WirePlumber leads back to a session that plays")
         func killAndRaise() throws {
             let pipewire = try PrivatePipeWire(sinks: [.init("a", priority: 900), .init("b", priority: 100)])

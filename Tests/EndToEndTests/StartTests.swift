@@ -9,10 +9,12 @@ extension EndToEnd {
         @Test("A stale socket is replaced, a living server is left alone, and only the user may connect")
         func sockets() throws {
             let stage = try Stage()
-            let attributes = try FileManager.default.attributesOfItem(atPath: stage.socket)
-            #expect(attributes[.posixPermissions] as? Int == 0o600)
-            let folder = URL(fileURLWithPath: stage.socket).deletingLastPathComponent().path
-            #expect(try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int == 0o700)
+            let socketOfMPD = stage.socket.replacingOccurrences(of: "/playd/", with: "/mpd/")
+            for socket in [stage.socket, socketOfMPD] {
+                #expect(try permissions(of: socket) == 0o600)
+                #expect(try permissions(of: URL(fileURLWithPath: socket).deletingLastPathComponent().path) == 0o700)
+                #expect(try RawClient(socket).ask("ping") == ["OK"])
+            }
             let second = try Program.run(Stage.program("playd"), environment: stage.environment, within: 20)
             #expect(second.status == 1 && second.errors.contains("another server is running"))
             #expect(second.errors.split(separator: "\n").count == 1)
@@ -22,7 +24,12 @@ extension EndToEnd {
             stage.playd.signal(SIGTERM)
             #expect(try stage.playd.finish(within: 10).status == 0)
             #expect(!FileManager.default.fileExists(atPath: stage.socket))
+            #expect(!FileManager.default.fileExists(atPath: socketOfMPD))
             #expect(try stage.playctl("status").status == 3)
+        }
+
+        private func permissions(of path: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         }
 
         @Test(

@@ -80,6 +80,12 @@ package final class PrivatePipeWire {
         try command("kill", part.rawValue)
     }
 
+    /// The process of a part, nil when it was never started.
+    package func pid(of part: Part) -> Int32? {
+        let text = try? String(contentsOfFile: directory.file("pid/\(part.rawValue)"), encoding: .utf8)
+        return text?.split(separator: " ").first.flatMap { Int32($0) }
+    }
+
     /// Starts again what is dead and makes the sinks again.
     package func up() throws {
         try command("up")

@@ -8,7 +8,8 @@ package final class SinkRecorder {
 
     /// Starts `pw-record` on the sink's monitor and waits for the first frames.
     init(sink: String, rate: Int, channels: Int, environment: [String: String]) throws {
-        directory = try TemporaryDirectory()
+        // pw-record writes on its audio thread, and one that waits for a disk loses what is played meanwhile.
+        directory = try (try? TemporaryDirectory(in: "/dev/shm")) ?? TemporaryDirectory()
         let path = directory.file("heard.wav")
         self.path = path
         program = try Program(

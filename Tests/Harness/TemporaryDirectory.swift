@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// A directory below `/tmp`, with a path short enough for sockets in it, that goes with its owner.
+/// A directory with a path short enough for sockets in it, that goes with its owner.
 package final class TemporaryDirectory: Sendable {
     /// Absolute path without a slash at the end.
     package let path: String
 
-    /// Makes an empty directory that only this user may enter.
-    package init() throws {
-        path = "/tmp/playd-\(UUID().uuidString.prefix(8).lowercased())"
+    /// Makes an empty directory in `parent` that only this user may enter.
+    package init(in parent: String = "/tmp") throws {
+        path = "\(parent)/playd-\(UUID().uuidString.prefix(8).lowercased())"
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     }
