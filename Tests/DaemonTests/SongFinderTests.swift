@@ -168,6 +168,13 @@ import Wire
         #expect(!found.contains { $0.contains("up/Album") }, "nor is one that leads back in")
     }
 
+    @Test func aRefusalDoesNotTellWhereTheMusicLies() throws {
+        let name = String(repeating: "n", count: 300)
+        let answer = find(name)[0]
+        #expect(answer.hasPrefix("52 \(name): "))
+        #expect(!answer.contains(directory.path))
+    }
+
     @Test func absoluteNamesAreTidiedUp() {
         for name in ["music//2.mp3", "music/./2.mp3", "music/Album/../2.mp3", "music///./2.mp3"] {
             #expect(find(directory.file(name), user: geteuid()) == ["2.mp3"], "\(name)")

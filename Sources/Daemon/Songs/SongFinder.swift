@@ -37,7 +37,8 @@ package struct SongFinder: Sendable {
             do throws(Errno) {
                 status = try Files.status(path)
             } catch {
-                throw error.isMissing ? .noSuchDirectory : Ack(.system, error.description)
+                // In the client's own words: where the music directory lies is not its business.
+                throw error.isMissing ? .noSuchDirectory : Ack(.system, "\(request.uri): \(error.message)")
             }
             switch status.kind {
             case .file:
