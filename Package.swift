@@ -61,6 +61,10 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CMpg123", pkgConfig: "libmpg123", providers: [.apt(["libmpg123-dev"])]),
         .systemLibrary(name: "CInih", pkgConfig: "inih", providers: [.apt(["libinih-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CPcre2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
+        // Its pkg-config file has a flag that SwiftPM warns of and that the shared library does not need.
+        .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
         // Swift sees one small header of ours and none of PipeWire's, whose macros differ between versions.
         .target(
             name: "CPipeWire",
@@ -79,12 +83,17 @@ let package = Package(
         module("Decoding", ["Realtime", "Unix", "CMpg123"]),
         module("Tags", ["CMpg123"]),
         module("Output", ["Realtime", "Unix", "CPipeWire"]),
+        module("SQLite", ["CSQLite"]),
+        module("Text", ["CPcre2", "CUtf8proc"]),
         module("Client", ["Wire", "Unix"]),
         module("Arguments"),
         module("Template"),
         module(
             "Daemon",
-            ["Wire", "Playback", "Realtime", "Unix", "Decoding", "Tags", "Output", "Arguments", "CInih"]),
+            [
+                "Wire", "Playback", "Realtime", "Unix", "Decoding", "Tags", "Output", "SQLite", "Text", "Arguments",
+                "CInih",
+            ]),
 
         program("playd", ["Daemon"]),
         program("playctl", ["Client", "Arguments", "Template"], isStatic: true),
@@ -98,12 +107,17 @@ let package = Package(
         tests("DecodingTests", ["Decoding", "Realtime", "Unix", "Harness"]),
         tests("TagsTests", ["Tags", "Harness"]),
         tests("OutputTests", ["Output", "Realtime", "Unix", "Harness"]),
+        tests("SQLiteTests", ["SQLite", "Harness"]),
+        tests("TextTests", ["Text", "Harness"]),
         tests("ClientTests", ["Client", "Wire", "Unix"]),
         tests("ArgumentsTests", ["Arguments"]),
         tests("TemplateTests", ["Template", "Harness"]),
         tests(
             "DaemonTests",
-            ["Arguments", "Daemon", "Decoding", "Wire", "Playback", "Output", "Realtime", "Unix", "Harness"]),
+            [
+                "Arguments", "Daemon", "Decoding", "Wire", "Playback", "Output", "Realtime", "SQLite", "Text", "Unix",
+                "Harness",
+            ]),
         tests("EndToEndTests", ["Harness"]),
     ]
 )
