@@ -17,25 +17,15 @@ extension Argument {
         return SongRange(start: start, end: end)
     }
 
-    /// Where `add` and `addid` put a song: a position, `+N` (N songs further than directly behind the current one) or
-    /// `-N` (N songs further to the front than directly before it).
+    /// Where songs are put or moved: a position, `+N` or `-N`.
     ///
-    /// - Parameters:
-    ///   - text: the parameter.
-    ///   - length: how many songs the queue has.
-    ///   - current: position of the current song; relative forms need it.
-    /// - Returns: the position that the first new song takes, 0 to `length`.
-    /// - Throws: code 55 for a relative form without a current song, code 2 for anything else that is wrong.
-    package static func insertPosition(_ text: String, length: Int, current: Int?) throws(Ack) -> Int {
-        guard text.utf8.first == UInt8(ascii: "+") || text.utf8.first == UInt8(ascii: "-") else {
-            return try unsigned(text, max: length)
+    /// The player knows whether there is such a place.
+    package static func insertPosition(_ text: String) throws(Ack) -> InsertPosition {
+        switch text.utf8.first {
+        case UInt8(ascii: "+"): .afterCurrent(try unsigned(String(text.dropFirst())))
+        case .dash: .beforeCurrent(try unsigned(String(text.dropFirst())))
+        default: .absolute(try unsigned(text))
         }
-        guard let current else { throw .noCurrentSong }
-        let count = String(text.dropFirst())
-        if text.utf8.first == UInt8(ascii: "+") {
-            return current + 1 + (try unsigned(count, max: max(length - current - 1, 0)))
-        }
-        return current - (try unsigned(count, max: current))
     }
 
     private static func position(_ value: Int, _ text: String) throws(Ack) -> Int {

@@ -28,11 +28,30 @@ struct CivilTime: Equatable {
 
     /// `YYYY-MM-DDThh:mm:ssZ`.
     var text: String {
-        "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))Z"
+        var bytes: [UInt8] = []
+        write { bytes.append($0) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
-    private func padded(_ value: Int, _ width: Int) -> String {
-        let digits = String(value)
-        return String(repeating: "0", count: width - digits.utf8.count) + digits
+    /// Gives the bytes of the text one by one.
+    func write(_ put: (UInt8) -> Void) {
+        write(year / 100, put)
+        write(year % 100, put)
+        put(.dash)
+        write(month, put)
+        put(.dash)
+        write(day, put)
+        put(UInt8(ascii: "T"))
+        write(hour, put)
+        put(.colon)
+        write(minute, put)
+        put(.colon)
+        write(second, put)
+        put(UInt8(ascii: "Z"))
+    }
+
+    private func write(_ twoDigits: Int, _ put: (UInt8) -> Void) {
+        put(.zero + UInt8(twoDigits / 10))
+        put(.zero + UInt8(twoDigits % 10))
     }
 }

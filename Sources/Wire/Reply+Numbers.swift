@@ -2,9 +2,29 @@
 extension Reply {
     /// Seconds with exactly three decimals, from milliseconds.
     mutating func seconds(_ key: String, milliseconds: Int) {
-        let size = milliseconds.magnitude
-        let fraction = String(1000 + size % 1000).dropFirst()
-        pair(key, "\(milliseconds < 0 ? "-" : "")\(size / 1000).\(fraction)")
+        begin(key)
+        append(milliseconds: milliseconds)
+        end()
+    }
+
+    /// Whole seconds, rounded, from milliseconds: first a place, then a length, or the length only.
+    mutating func wholeSeconds(_ key: String, _ milliseconds: Int, of length: Int? = nil) {
+        begin(key)
+        append(decimal: (milliseconds + 500) / 1000)
+        if let length {
+            append(.colon)
+            append(decimal: (length + 500) / 1000)
+        }
+        end()
+    }
+
+    /// Two times in seconds with a dash between them; the second may be missing.
+    mutating func span(_ key: String, _ range: TimeRange) {
+        begin(key)
+        append(milliseconds: range.start)
+        append(.dash)
+        if let end = range.end { append(milliseconds: end) }
+        end()
     }
 
     /// A number in its shortest form and never with an exponent: `0`, `-17.5`.
@@ -26,6 +46,16 @@ extension Reply {
     /// read.
     mutating func moment(_ key: String, unixSeconds: Int64) {
         guard let moment = CivilTime(unixSeconds: unixSeconds) else { return }
-        pair(key, moment.text)
+        begin(key)
+        moment.write { append($0) }
+        end()
+    }
+
+    private mutating func append(milliseconds: Int) {
+        if milliseconds < 0 { append(.dash) }
+        let size = milliseconds.magnitude
+        append(decimal: Int(size / 1000))
+        append(.dot)
+        append(decimal: Int(size % 1000), width: 3)
     }
 }

@@ -16,16 +16,16 @@ package struct Reply: Sendable {
     ///
     /// The blank stands there for an empty value too.
     package mutating func pair(_ key: String, _ value: String) {
-        bytes.append(contentsOf: key.utf8)
-        bytes.append(.colon)
-        bytes.append(.blank)
+        begin(key)
         append(clean: value, atMost: Self.lineLimit - key.utf8.count - 2)
-        bytes.append(.lineFeed)
+        end()
     }
 
     /// One line `key: value` with a decimal number.
     package mutating func pair(_ key: String, _ value: Int) {
-        pair(key, String(value))
+        begin(key)
+        append(decimal: value)
+        end()
     }
 
     /// The line that ends a successful answer.
@@ -57,6 +57,38 @@ package struct Reply: Sendable {
     package mutating func take() -> [UInt8] {
         defer { bytes = [] }
         return bytes
+    }
+
+    /// A line's key, up to where its value begins.
+    mutating func begin(_ key: String) {
+        bytes.append(contentsOf: key.utf8)
+        bytes.append(.colon)
+        bytes.append(.blank)
+    }
+
+    /// A part of a value, known to be clean and short.
+    mutating func append(_ byte: UInt8) {
+        bytes.append(byte)
+    }
+
+    /// A number as a part of a value, with zeros in front up to `width` digits.
+    mutating func append(decimal value: Int, width: Int = 1) {
+        if value < 0 { bytes.append(.dash) }
+        var scale: UInt = 1
+        var digits = 1
+        while digits < width || value.magnitude / scale >= 10 {
+            scale *= 10
+            digits += 1
+        }
+        while scale > 0 {
+            bytes.append(.zero + UInt8(value.magnitude / scale % 10))
+            scale /= 10
+        }
+    }
+
+    /// The end of a line.
+    mutating func end() {
+        bytes.append(.lineFeed)
     }
 
     private mutating func line(_ text: String) {

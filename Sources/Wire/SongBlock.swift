@@ -2,6 +2,8 @@
 package struct SongBlock: Sendable {
     /// What clients call the song; it begins the block.
     package var uri: String
+    /// The part of the file that the song is; nil for the whole.
+    package var range: TimeRange?
     /// When the file was last changed, in seconds since 1970.
     package var modified: Int64?
     /// When the song came into the catalogue, in seconds since 1970.
@@ -27,12 +29,13 @@ package struct SongBlock: Sendable {
     /// Writes the block with the tags that the client wants, without the closing `OK`.
     package func write(to reply: inout Reply, mask: TagMask) {
         reply.pair("file", uri)
+        if let range { reply.span("Range", range) }
         if let modified { reply.moment("Last-Modified", unixSeconds: modified) }
         if let added { reply.moment("Added", unixSeconds: added) }
         if let format { reply.pair("Format", format) }
         for tag in tags where mask.contains(tag.type) { reply.pair(tag.type.name, tag.value) }
         if let milliseconds {
-            reply.pair("Time", (milliseconds + 500) / 1000)
+            reply.wholeSeconds("Time", milliseconds)
             reply.seconds("duration", milliseconds: milliseconds)
         }
         if let position { reply.pair("Pos", position) }

@@ -47,6 +47,19 @@ package struct StatusBlock: Equatable, Sendable {
     /// An extension: `Protocol/extensions.md`.
     package var isMuted: Bool?
 
+    /// After which songs playback stops; nil (the line is left out) when it goes on.
+    ///
+    /// An extension.
+    package var stopAfter: StopLimit?
+    /// Whole seconds until the sleep timer ends playback; nil (the line is left out) while it is off.
+    ///
+    /// An extension.
+    package var sleepTimer: Int?
+    /// What random order shuffles.
+    ///
+    /// An extension.
+    package var randomMode = RandomMode.song
+
     /// The status of a server that has just started, without a mixer.
     package init() {}
 
@@ -77,11 +90,14 @@ package struct StatusBlock: Equatable, Sendable {
             reply.pair("nextsongid", Int(next.id))
         }
         if let isMuted { reply.pair("muted", isMuted ? "1" : "0") }
+        if let stopAfter { reply.pair("stopafter", stopAfter.text) }
+        if let sleepTimer { reply.pair("sleeptimer", sleepTimer) }
+        reply.pair("randommode", randomMode.rawValue)
     }
 
     /// The lines that are there only while a song is open.
     private func writeProgress(to reply: inout Reply) {
-        reply.pair("time", "\((elapsed + 500) / 1000):\(((duration ?? 0) + 500) / 1000)")
+        reply.wholeSeconds("time", elapsed, of: duration ?? 0)
         reply.seconds("elapsed", milliseconds: elapsed)
         reply.pair("bitrate", bitrate)
         if let duration { reply.seconds("duration", milliseconds: duration) }

@@ -38,9 +38,21 @@ package enum TagType: UInt8, CaseIterable, Sendable {
 
     /// The tag of this name, upper and lower case alike; nil for a name that is not in the protocol.
     package init?(name: String) {
-        guard let place = Self.spellings.firstIndex(where: { $0.equalsCaseless(name) }) else { return nil }
-        self.init(rawValue: UInt8(place))
+        let length = name.utf8.count
+        guard length < Self.byLength.count else { return nil }
+        for type in Self.byLength[length] where type.name.equalsCaseless(name) {
+            self = type
+            return
+        }
+        return nil
     }
+
+    /// The tags by the length of their names: five at most are compared for each name that is looked up.
+    private static let byLength: [[TagType]] = {
+        var table = Array(repeating: [TagType](), count: 1 + (spellings.map(\.utf8.count).max() ?? 0))
+        for type in allCases { table[type.name.utf8.count].append(type) }
+        return table
+    }()
 
     private static let spellings = [
         "Artist", "ArtistSort", "Album", "AlbumSort", "AlbumArtist", "AlbumArtistSort", "Title", "TitleSort", "Track",

@@ -19,6 +19,7 @@ import Testing
                 mixrampdb: 0
                 state: stop
                 lastloadedplaylist:\u{20}
+                randommode: song
 
                 """)
     }
@@ -52,6 +53,9 @@ import Testing
                 nextsong: 1
                 nextsongid: 7
                 muted: 1
+                stopafter: 3
+                sleeptimer: 90
+                randommode: album
 
                 """)
         status.state = .pause
@@ -69,11 +73,15 @@ import Testing
         status.state = .play
         let starting = text { status.write(to: &$0) }
         #expect(!starting.contains("volume") && !starting.contains("muted"))
-        #expect(starting.hasSuffix("\ntime: 0:0\nelapsed: 0.000\nbitrate: 0\n"))
+        #expect(starting.hasSuffix("\ntime: 0:0\nelapsed: 0.000\nbitrate: 0\nrandommode: song\n"))
+        #expect(!starting.contains("stopafter") && !starting.contains("sleeptimer"))
+        status.stopAfter = .album
+        #expect(text { status.write(to: &$0) }.contains("\nstopafter: album\n"))
     }
 
     @Test func songWithEverything() {
         var song = SongBlock(uri: "a/one.mp3")
+        song.range = TimeRange(start: 5, end: 61_000)
         song.modified = 1_700_000_000
         song.added = 1_700_000_001
         song.format = "44100:16:2"
@@ -84,6 +92,7 @@ import Testing
         song.priority = 255
         let whole = """
             file: a/one.mp3
+            Range: 0.005-61.000
             Last-Modified: 2023-11-14T22:13:20Z
             Added: 2023-11-14T22:13:21Z
             Format: 44100:16:2
@@ -103,6 +112,12 @@ import Testing
         #expect(
             !masked.contains("Artist:") && !masked.contains("MUSIC") && masked.contains("\nTitle: Über uns\nTime: "))
         #expect(text { song.write(to: &$0, mask: .none) }.contains("Format: 44100:16:2\nTime: 180\n"))
+    }
+
+    @Test func songFromSomewhereToItsEnd() {
+        var song = SongBlock(uri: "x")
+        song.range = TimeRange(start: 1_234_567, end: nil)
+        #expect(text { song.write(to: &$0, mask: .all) } == "file: x\nRange: 1234.567-\n")
     }
 
     @Test func songWithNothing() {
@@ -159,6 +174,9 @@ import Testing
         status.error = "gone; No such file"
         status.next = QueuePlace(position: 1, id: 7)
         status.isMuted = true
+        status.stopAfter = .songs(3)
+        status.sleepTimer = 90
+        status.randomMode = .album
         return status
     }
 }

@@ -51,4 +51,15 @@ import Testing
         #expect(try Argument.subsystems([]) == .all)
         #expect(throws: Ack(.argument, "Unrecognized idle event: foo")) { try Argument.subsystems(["player", "foo"]) }
     }
+
+    @Test func features() throws {
+        #expect(ProtocolFeatures.all.names == ["hide_playlists_in_root"])
+        #expect(ProtocolFeatures().names == [])
+        #expect(try ProtocolFeatures(names: ["hide_playlists_in_root"]) == .hidePlaylistsInRoot)
+        #expect(try ProtocolFeatures(names: ["Hide_Playlists_in_Root"][...]) == .all)
+        #expect(throws: Ack(.argument, "Unknown protocol feature: x")) {
+            try ProtocolFeatures(names: ["hide_playlists_in_root", "x"])
+        }
+        #expect(throws: Ack(.argument, "Not enough arguments")) { try ProtocolFeatures(names: []) }
+    }
 }
