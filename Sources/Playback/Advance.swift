@@ -6,6 +6,8 @@ enum Advance: Equatable, Sendable {
     case loops
     /// This one becomes current and waits at its start.
     case pausesOn(UInt32)
+    /// Playback stops, and this one becomes current.
+    case stopsOn(UInt32)
     /// Playback stops without a current song.
     case ends
 }

@@ -16,4 +16,7 @@ package struct Entry: Sendable {
         self.priority = priority
         self.stamp = stamp
     }
+
+    /// Whether a listener could not tell the two apart; stamps do not count.
+    func isSame(as other: Entry) -> Bool { id == other.id && priority == other.priority && song === other.song }
 }

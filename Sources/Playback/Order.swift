@@ -12,17 +12,28 @@ struct Order: Equatable, Sendable {
     /// Valid only while the current song stays what it is.
     private(set) var upcoming: [UInt32]?
 
-    /// A fresh round; it begins with `first`, which is then current, or anywhere.
-    init(shuffling ids: some Sequence<UInt32>, first: UInt32? = nil, using generator: inout SeededGenerator) {
-        self.ids = ids.shuffled(using: &generator)
-        guard let first, let place = self.ids.firstIndex(of: first) else { return }
-        self.ids.swapAt(0, place)
-        index = 0
+    /// A fresh round; it begins with `current` and what is shuffled `together` with it, or as it is.
+    init(round: [UInt32], current: UInt32? = nil, together: (UInt32, UInt32) -> Bool = { $0 == $1 }) {
+        ids = round
+        guard let current, let place = ids.firstIndex(of: current) else { return }
+        let block = block(around: place, together)
+        let moved = ids[block]
+        ids.removeSubrange(block)
+        ids.insert(contentsOf: moved, at: 0)
+        index = place - block.lowerBound
+    }
+
+    /// An order that was saved.
+    init(ids: [UInt32], index: Int?, upcoming: [UInt32]?) {
+        self.ids = ids
+        self.index = index
+        self.upcoming = upcoming
     }
 
     var current: UInt32? { index.map { ids[$0] } }
 
-    private var firstUnplayed: Int { index.map { $0 + 1 } ?? 0 }
+    /// What this round has still to come begins here.
+    var firstUnplayed: Int { index.map { $0 + 1 } ?? 0 }
 
     /// The next song of this round that is not excluded.
     func following(excluding isExcluded: (UInt32) -> Bool) -> UInt32? {
@@ -34,11 +45,14 @@ struct Order: Equatable, Sendable {
         (upcoming ?? ids).first { !isExcluded($0) }
     }
 
-    /// Shuffles the next round, unless that is done already.
-    ///
-    /// Its first song may be the last of this one.
-    mutating func decideUpcoming(using generator: inout SeededGenerator) {
-        if upcoming == nil { upcoming = ids.shuffled(using: &generator) }
+    /// Settles the next round; its first song may be the last of this one.
+    mutating func settleUpcoming(_ round: [UInt32]) {
+        upcoming = round
+    }
+
+    /// Unsettles the next round: what it follows from has changed.
+    mutating func forgetUpcoming() {
+        upcoming = nil
     }
 
     /// Goes on to `id`: further on in this round, or into the next one; nil: to before the first song.
@@ -71,37 +85,82 @@ struct Order: Equatable, Sendable {
 
     /// Makes `id` current out of turn, so that every other song still has its turn.
     ///
-    /// It is moved right behind the current song, or in front of it if that has not been heard (`replaying`).
-    mutating func jump(to id: UInt32, replaying: Bool) {
-        upcoming = nil
+    /// It is moved right behind the current song, or in front of it if that has not been heard (`replaying`), and what
+    /// is shuffled `together` with it goes along.
+    mutating func jump(to id: UInt32, replaying: Bool, together: (UInt32, UInt32) -> Bool = { $0 == $1 }) {
         guard let place = ids.firstIndex(of: id), place != index else { return }
-        ids.remove(at: place)
+        upcoming = nil
+        let block = block(around: place, together)
+        if let index, block.contains(index) {
+            self.index = place
+            return
+        }
+        let moved = ids[block]
+        ids.removeSubrange(block)
         var target = replaying ? index ?? 0 : firstUnplayed
-        if place < target { target -= 1 }
-        ids.insert(id, at: target)
-        index = target
+        if block.lowerBound < target { target -= block.count }
+        ids.insert(contentsOf: moved, at: target)
+        index = target + place - block.lowerBound
     }
 
-    /// Shuffles new songs into what is not played yet, behind `kept`, the song that is prepared already.
-    mutating func append(_ new: [UInt32], keeping kept: UInt32?, using generator: inout SeededGenerator) {
+    /// Puts new songs at a place that is not played yet.
+    mutating func insert(_ new: [UInt32], at place: Int) {
+        precondition(place >= firstUnplayed, "what was played is past")
         upcoming = nil
-        var start = firstUnplayed
-        if let kept, let place = ids[start...].firstIndex(of: kept) { start = place + 1 }
-        for id in new {
-            ids.append(id)
-            ids.swapAt(ids.count - 1, Int.random(in: start..<ids.count, using: &generator))
-        }
+        ids.insert(contentsOf: new, at: place)
+    }
+
+    /// Replaces all from a place on that is not played yet.
+    mutating func replace(from place: Int, with rest: [UInt32]) {
+        precondition(place >= firstUnplayed, "what was played is past")
+        upcoming = nil
+        ids.replaceSubrange(place..., with: rest)
+    }
+
+    /// Shuffles new songs in among all from a place on that is not played yet.
+    mutating func mix(_ new: [UInt32], from place: Int, using generator: inout SeededGenerator) {
+        precondition(place >= firstUnplayed, "what was played is past")
+        upcoming = nil
+        ids.mix(new, from: place, using: &generator)
     }
 
     /// Takes songs out; the others keep their order.
     ///
     /// If the current one goes, the one before it takes its place.
     mutating func remove(_ gone: Set<UInt32>) {
+        guard gone.count > 1 else {
+            if let id = gone.first { remove(id) }
+            return
+        }
         if let index {
             let left = ids[...index].count { !gone.contains($0) }
             self.index = left == 0 ? nil : left - 1
         }
         ids.removeAll { gone.contains($0) }
         upcoming?.removeAll { gone.contains($0) }
+    }
+
+    private mutating func remove(_ id: UInt32) {
+        guard let place = ids.firstIndex(of: id) else { return }
+        ids.remove(at: place)
+        if let index, place <= index { self.index = index == 0 ? nil : index - 1 }
+        if let place = upcoming?.firstIndex(of: id) { upcoming?.remove(at: place) }
+    }
+
+    private func block(around place: Int, _ together: (UInt32, UInt32) -> Bool) -> Range<Int> {
+        var (lower, upper) = (place, place + 1)
+        while lower > 0, together(ids[place], ids[lower - 1]) { lower -= 1 }
+        while upper < ids.count, together(ids[place], ids[upper]) { upper += 1 }
+        return lower..<upper
+    }
+}
+
+extension Array {
+    /// Shuffles new elements in among all from an index on, in time that depends on the new ones only.
+    mutating func mix(_ new: some Sequence<Element>, from start: Int, using generator: inout SeededGenerator) {
+        for element in new {
+            append(element)
+            swapAt(count - 1, Int.random(in: start..<count, using: &generator))
+        }
     }
 }

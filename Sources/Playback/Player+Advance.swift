@@ -16,7 +16,9 @@ extension Player {
     /// As `candidate`, after deciding the next round if it is needed.
     mutating func successor(excluding isExcluded: (UInt32) -> Bool) -> UInt32? {
         if modes.repeats, let order, order.following(excluding: isExcluded) == nil {
-            self.order?.decideUpcoming(using: &generator)
+            if order.upcoming == nil {
+                self.order?.settleUpcoming(queue.round(unit: modes.randomUnit, using: &generator))
+            }
         }
         return candidate(excluding: isExcluded)
     }
@@ -31,8 +33,11 @@ extension Player {
     /// What comes when the current song is over.
     mutating func automaticAdvance() -> Advance {
         // A song that could not be opened again for its next round does not go round.
-        if modes.loopsSong, let currentID, !failures.contains(currentID) { return .loops }
+        if modes.loopsSong, let currentID, !failures.contains(currentID) {
+            return stops(before: currentID) ? .stopsOn(currentID) : .loops
+        }
         guard let next = successor() else { return .ends }
+        if stops(before: next) { return .stopsOn(next) }
         return modes.single.isOn && !modes.repeats ? .pausesOn(next) : .plays(next)
     }
 
@@ -41,8 +46,30 @@ extension Player {
         switch automaticAdvance() {
         case .plays(let next): next
         case .loops: currentID
-        case .pausesOn, .ends: nil
+        case .pausesOn, .stopsOn, .ends: nil
         }
+    }
+
+    /// Whether `stopAfter` comes between the current song and this one.
+    func stops(before next: UInt32) -> Bool {
+        switch stopAfter {
+        case nil: false
+        case .songs(let count): count == 1
+        case .album: currentID.map { !queue.isSameAlbum($0, next) } ?? false
+        }
+    }
+
+    /// A song was played to its end: that counts for `stopAfter`, which is over when playback stops.
+    mutating func countDown(stopping: Bool, _ reaction: inout Reaction) {
+        guard let stopAfter else { return }
+        if stopping {
+            self.stopAfter = nil
+        } else if case .songs(let count) = stopAfter {
+            self.stopAfter = .songs(count - 1)
+        } else {
+            return
+        }
+        reaction.topics.insert(.options)
     }
 
     /// Makes the outcome of `successor` current.
@@ -53,70 +80,75 @@ extension Player {
 
     /// Makes any song current, out of turn.
     mutating func jump(to id: UInt32) {
-        order?.jump(to: id, replaying: state == .stop)
+        let together = isTogether
+        order?.jump(to: id, replaying: state == .stop, together: together)
         currentID = id
     }
 
     /// The song that was left goes if consume says so.
     mutating func consume(_ id: UInt32, _ reaction: inout Reaction) {
         guard modes.consume.isOn, let position = queue.position(of: id) else { return }
-        removeEntries(position..<position + 1)
+        leave(.consumed, on: id, at: position)
+        order?.remove([id])
+        forget([id])
         reaction.topics.insert(.playlist)
         guard modes.consume == .oneshot else { return }
         modes.consume = .off
         reaction.topics.insert(.options)
     }
 
-    /// Sets the current song going.
+    /// A song that begins has used up its priority.
+    mutating func level(_ id: UInt32, _ reaction: inout Reaction) {
+        guard let position = queue.position(of: id), queue.entries[position].priority > 0 else { return }
+        leave(.leveled, on: id, at: position)
+        reaction.topics.insert(.playlist)
+    }
+
+    private mutating func leave(_ trace: Trace, on id: UInt32, at position: Int) {
+        guard let place = queue.leave(trace, at: position) else { return }
+        history.leave(trace, on: id, at: place)
+    }
+
+    /// Sets the current song going, or moves its place if nothing is opened and nothing is to sound.
     mutating func begin(at milliseconds: Int = 0, paused: Bool = false, _ reaction: inout Reaction) {
         guard let currentID else { preconditionFailure("begin needs a current song") }
+        level(currentID, &reaction)
+        reaction.topics.insert(.player)
+        if paused && isDormant {
+            place = milliseconds
+            return
+        }
+        place = nil
         state = paused ? .pause : .play
         awaitsStart = true
         announcement = .none
         reaction.effects.append(.start(id: currentID, milliseconds: milliseconds, paused: paused))
-        reaction.topics.insert(.player)
     }
 
     /// Stops; the current song, if any is left, is remembered.
     ///
-    /// Random order begins a new round with it.
-    mutating func halt(_ reaction: inout Reaction) {
+    /// Random order begins a new round with it, unless its order is to go on.
+    mutating func halt(keepingOrder: Bool = false, _ reaction: inout Reaction) {
+        if !isDormant { reaction.effects.append(.halt) }
         state = .stop
+        place = nil
         awaitsStart = false
-        failures = []
-        reshuffle()
-        reaction.effects.append(.halt)
+        forgetFailures()
+        if !keepingOrder { reshuffle() }
         reaction.topics.insert(.player)
-    }
-
-    /// A new round for random order, with the current song at its front.
-    mutating func reshuffle() {
-        guard modes.random else {
-            order = nil
-            return
-        }
-        order = Order(shuffling: queue.entries.lazy.map(\.id), first: currentID, using: &generator)
-    }
-
-    /// Takes positions out of queue and order; the caller has seen to the current song.
-    mutating func removeEntries(_ range: Range<Int>) {
-        let gone = Set(queue.entries[range].lazy.map(\.id))
-        queue.remove(range)
-        order?.remove(gone)
-        failures.subtract(gone)
     }
 
     /// Closes a command or report: tells the sound side what follows, if that is news, and the clients.
     mutating func conclude(_ reaction: Reaction) -> [Effect] {
         var effects = reaction.effects
-        if state == .stop {
+        trimNextUp()
+        // Asked in any state, so that the next round is settled when clients ask for it.
+        let next = currentID == nil ? nil : followUp()
+        if state == .stop || isDormant {
             announcement = .none
-        } else {
-            let next = followUp()
-            if announcement != .made(next) {
-                announcement = .made(next)
-                effects.append(.followUp(next))
-            }
+        } else if announcement != .made(next) {
+            announcement = .made(next)
+            effects.append(.followUp(next))
         }
         if !reaction.topics.isEmpty { effects.append(.changed(reaction.topics)) }
         return effects

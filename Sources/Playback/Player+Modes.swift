@@ -12,6 +12,24 @@ extension Player {
         return conclude(Reaction(topics: .options))
     }
 
+    /// Sets what random order shuffles; the current song stays.
+    package mutating func setRandomUnit(_ unit: RandomUnit) -> [Effect] {
+        guard unit != modes.randomUnit else { return [] }
+        modes.randomUnit = unit
+        reshuffle()
+        return conclude(Reaction(topics: .options))
+    }
+
+    /// Sets when playback stops although more would follow; nil: it does not.
+    ///
+    /// Only songs that end by themselves count. The song that would follow is current then.
+    package mutating func setStopAfter(_ limit: StopAfter?) -> [Effect] {
+        if case .songs(let count) = limit { precondition(count > 0, "a song at least is played before the stop") }
+        guard limit != stopAfter else { return [] }
+        stopAfter = limit
+        return conclude(Reaction(topics: .options))
+    }
+
     /// Turns repeat on or off.
     package mutating func setRepeat(_ on: Bool) -> [Effect] { set(\.repeats, to: on) }
 

@@ -6,7 +6,7 @@ extension Player {
     /// A song that was not announced last (it was on its way already) is taken as it is, for it is what is heard;
     /// but if playback should have paused or ended, or the song is gone, that is done now.
     package mutating func heard(id: UInt32) -> [Effect] {
-        guard state != .stop, let leaving = currentID else { return [] }
+        guard state != .stop, !isDormant, let leaving = currentID else { return [] }
         let isOther = id != leaving && queue.position(of: id) != nil
         switch automaticAdvance() {
         case .loops where id == leaving: break
@@ -15,17 +15,20 @@ extension Player {
         default: return finish()
         }
         var reaction = Reaction(topics: .player)
+        countDown(stopping: false, &reaction)
         consume(leaving, &reaction)
-        failures = []
+        level(id, &reaction)
         awaitsStart = false
         announcement = .none
+        showWaitingFault()
         ageFault()
+        forgetFailures()
         return conclude(reaction)
     }
 
     /// The last frame of the current song was heard, and nothing was joined.
     package mutating func ended(id: UInt32) -> [Effect] {
-        guard state != .stop, id == currentID else { return [] }
+        guard state != .stop, !isDormant, id == currentID else { return [] }
         return finish()
     }
 
@@ -43,33 +46,33 @@ extension Player {
 
     /// A song cannot be opened or decoded, or broke: the current one or the one to be joined.
     ///
-    /// Sets the error.
+    /// Sets the error when the turn of the song has come.
     ///
     /// The current one is skipped, whatever single says, and stays in the queue: a missing disk must not consume it
     /// all. For the other, another one is announced. When all songs have failed playback stops. After a seek it is the
     /// same, unlike in MPD: no bad file stops the music.
     package mutating func failed(id: UInt32, isFollowUp: Bool = false, reason: String) -> [Effect] {
-        guard state != .stop, let song = queue.entry(of: id)?.song else { return [] }
+        guard state != .stop, !isDormant, let song = queue.entry(of: id)?.song else { return [] }
         guard id == currentID || announcement == .made(id) else { return [] }
-        var reaction = Reaction(topics: .player)
-        fault = .song(song.uri, reason)
         failures.insert(id)
-        guard id == currentID, !isFollowUp else { return conclude(reaction) }
-        guard failures.count < queue.count else {
-            halt(&reaction)
-            return conclude(reaction)
+        guard id == currentID, !isFollowUp else {
+            waitingFault = (id, .song(song.uri, reason))
+            return conclude(Reaction(topics: .player))
         }
-        let failures = failures
-        advance(to: successor(excluding: failures.contains))
-        if currentID == nil { halt(&reaction) } else { begin(paused: state == .pause, &reaction) }
-        return conclude(reaction)
+        waitingFault = nil
+        fault = .song(song.uri, reason)
+        return skip()
     }
 
     /// A song broke off before its end: what could be decoded of it is heard, and the next one joins there.
     ///
-    /// Sets the error. A song of which nothing can be decoded is `failed`, or all of a queue could go round for ever.
+    /// Sets the error when the turn of the song has come. A song of which nothing can be decoded is `failed`, or all of a queue could go round for ever.
     package mutating func damaged(id: UInt32, reason: String) -> [Effect] {
-        guard state != .stop, let song = queue.entry(of: id)?.song else { return [] }
+        guard state != .stop, !isDormant, let song = queue.entry(of: id)?.song else { return [] }
+        guard id == currentID || announcement != .made(id) else {
+            waitingFault = (id, .song(song.uri, reason))
+            return []
+        }
         fault = .song(song.uri, reason)
         return conclude(Reaction(topics: .player))
     }
@@ -84,6 +87,45 @@ extension Player {
             reaction.effects.append(.pause)
         }
         return conclude(reaction)
+    }
+
+    /// The current song cannot be played: another one takes its turn, or playback stops.
+    private mutating func skip() -> [Effect] {
+        var reaction = Reaction()
+        guard failures.count < queue.count else {
+            halt(&reaction)
+            return conclude(reaction)
+        }
+        let failures = failures
+        let next = successor(excluding: failures.contains)
+        let stops = stopAfter == .album && next.map(stops) ?? false
+        advance(to: next)
+        if currentID == nil || stops {
+            countDown(stopping: true, &reaction)
+            halt(keepingOrder: stops, &reaction)
+        } else {
+            begin(paused: state == .pause, &reaction)
+        }
+        return conclude(reaction)
+    }
+
+    /// The turn of a song with trouble has come.
+    mutating func showWaitingFault() {
+        guard let waiting = waitingFault else { return }
+        fault = waiting.fault
+        waitingFault = nil
+    }
+
+    /// Every song may be tried again, and the trouble of those whose turn has not come is no news.
+    mutating func forgetFailures() {
+        failures = []
+        waitingFault = nil
+    }
+
+    /// Songs have left the queue.
+    mutating func forget(_ gone: Set<UInt32>) {
+        failures.subtract(gone)
+        if let waiting = waitingFault, gone.contains(waiting.id) { waitingFault = nil }
     }
 
     /// A song begins: an error that has been shown for a song goes, a fresh one grows old.

@@ -41,6 +41,7 @@ extension Player {
     package mutating func next() throws(PlayerError) -> [Effect] {
         guard state != .stop, let leaving = currentID else { throw .notPlaying }
         var reaction = Reaction()
+        showWaitingFault()
         fault?.isFresh = false
         advance(to: successor())
         consume(leaving, &reaction)
@@ -50,12 +51,18 @@ extension Player {
 
     /// Goes to the song before, or plays the first one again, and never consumes.
     ///
-    /// Throws `notPlaying` in stop.
-    package mutating func previous() throws(PlayerError) -> [Effect] {
+    /// The current song begins anew instead if it is at `elapsed` now and that is beyond `threshold`, both in
+    /// milliseconds. Throws `notPlaying` in stop.
+    package mutating func previous(elapsed: Int = 0, restartAfter threshold: Int? = nil) throws(PlayerError) -> [Effect]
+    {
         guard state != .stop, let here = currentPosition else { throw .notPlaying }
         var reaction = Reaction()
         fault?.isFresh = false
-        failures = []
+        forgetFailures()
+        if let threshold, place ?? elapsed > threshold {
+            begin(&reaction)
+            return conclude(reaction)
+        }
         if order != nil {
             order?.stepBack(wrapping: modes.repeats)
             currentID = order?.current
@@ -91,7 +98,7 @@ extension Player {
         guard state != .stop, let currentID else { throw .notPlaying }
         switch target {
         case .absolute(let place): return seek(currentID, to: place)
-        case .relative(let distance): return seek(currentID, to: elapsed + distance)
+        case .relative(let distance): return seek(currentID, to: (place ?? elapsed) + distance)
         }
     }
 
@@ -102,7 +109,8 @@ extension Player {
         guard let leaving = currentID else { preconditionFailure("only a current song can be over") }
         var reaction = Reaction()
         let outcome = automaticAdvance()
-        failures = []
+        showWaitingFault()
+        forgetFailures()
         switch outcome {
         case .plays(let next):
             advance(to: next)
@@ -118,11 +126,20 @@ extension Player {
                 modes.single = .off
                 reaction.topics.insert(.options)
             }
+        case .stopsOn(let next):
+            if !modes.loopsSong || next != leaving { advance(to: next) }
+            consume(leaving, &reaction)
+            countDown(stopping: true, &reaction)
+            halt(keepingOrder: true, &reaction)
+            return conclude(reaction)
         case .ends:
             advance(to: nil)
             consume(leaving, &reaction)
+            countDown(stopping: true, &reaction)
             halt(&reaction)
+            return conclude(reaction)
         }
+        countDown(stopping: false, &reaction)
         return conclude(reaction)
     }
 
@@ -145,7 +162,7 @@ extension Player {
     private mutating func play(_ id: UInt32) -> [Effect] {
         var reaction = Reaction()
         fault = nil
-        failures = []
+        forgetFailures()
         jump(to: id)
         begin(&reaction)
         return conclude(reaction)
@@ -154,6 +171,11 @@ extension Player {
     /// Resuming is also how an output is tried again, so its old error goes.
     private mutating func resume() -> [Effect] {
         if fault?.cause == .output { fault = nil }
+        if let place {
+            var reaction = Reaction()
+            begin(at: place, &reaction)
+            return conclude(reaction)
+        }
         state = .play
         return conclude(Reaction(effects: [.resume], topics: .player))
     }
@@ -161,10 +183,11 @@ extension Player {
     private mutating func seek(_ id: UInt32, to milliseconds: Int) -> [Effect] {
         var reaction = Reaction()
         fault = nil
-        failures = []
+        forgetFailures()
         if state == .stop || id != currentID {
             jump(to: id)
             state = .play
+            place = nil
         }
         if let length = current?.song.milliseconds, milliseconds >= length { return finish() }
         begin(at: max(0, milliseconds), paused: state == .pause, &reaction)

@@ -2,7 +2,7 @@
 package struct PlayerError: Error, Equatable, Sendable {
     /// The kinds of refusal.
     package enum Code: Equatable, Sendable {
-        /// A queue position that does not exist.
+        /// A queue position that does not exist, or a range without an end where one is needed.
         case badIndex
         /// An id that is not queued.
         case noSuchSong
@@ -10,10 +10,12 @@ package struct PlayerError: Error, Equatable, Sendable {
         case notPlaying
         /// A position relative to the current song, and there is none.
         case noCurrentSong
-        /// An insert position outside the queue.
+        /// A target outside the queue, or relative to the song that is to move.
         case badPosition
         /// More songs than the queue may hold.
         case queueFull
+        /// No step of undo, or of redo, is left.
+        case nothingToUndo
     }
 
     /// The kind, for matching.
@@ -26,6 +28,12 @@ package struct PlayerError: Error, Equatable, Sendable {
     static let notPlaying = PlayerError(code: .notPlaying, message: "Not playing")
     static let noCurrentSong = PlayerError(code: .noCurrentSong, message: "No current song")
     static let queueFull = PlayerError(code: .queueFull, message: "Playlist is too large")
+
+    static let openRange = PlayerError(code: .badIndex, message: "Open-ended range not supported")
+    static let relativeToItself = PlayerError(
+        code: .badPosition, message: "Cannot move current song relative to itself")
+    static let nothingToUndo = PlayerError(code: .nothingToUndo, message: "Nothing to undo")
+    static let nothingToRedo = PlayerError(code: .nothingToUndo, message: "Nothing to redo")
 
     static func badPosition(_ number: Int) -> PlayerError {
         PlayerError(code: .badPosition, message: "Number too large: \(number)")

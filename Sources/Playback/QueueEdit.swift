@@ -6,7 +6,7 @@ package final class QueueEdit: Sendable {
     package struct Moment: Equatable, Sendable {
         /// The current song; nil for none.
         package let currentID: UInt32?
-        /// How much of it had been heard, in milliseconds.
+        /// How much of it had been heard, in milliseconds; negative: playback was stopped.
         package let milliseconds: Int
 
         /// A moment made of its parts.

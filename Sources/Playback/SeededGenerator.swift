@@ -2,7 +2,8 @@
 ///
 /// Not for secrets.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
-    private var state: UInt64
+    /// Where the sequence stands; a generator with this seed goes on from here.
+    private(set) var state: UInt64
 
     /// A generator whose whole sequence follows from `seed`.
     package init(seed: UInt64) { state = seed }

@@ -14,6 +14,8 @@ package final class Song: Sendable {
     package let format: SongFormat?
     /// Tags in the order of the file; a name may come several times.
     package let tags: [SongTag]
+    /// What songs of one album have in common, and only they but for a chance of one in 2^64; 0: it stands alone.
+    let album: Int
 
     /// A song of which everything but the place is optional.
     package init(
@@ -26,5 +28,19 @@ package final class Song: Sendable {
         self.modified = modified
         self.format = format
         self.tags = tags
+        album = Self.album(uri, tags)
+    }
+
+    /// An album is known by its title and by its artist, or by its folder where nobody has written that down.
+    private static func album(_ uri: String, _ tags: [SongTag]) -> Int {
+        guard let title = tags.first(where: { $0.name == "Album" })?.value else { return 0 }
+        var hasher = Hasher()
+        hasher.combine(title)
+        if let artist = tags.first(where: { $0.name == "AlbumArtist" })?.value {
+            hasher.combine(artist)
+        } else {
+            hasher.combine(uri.lastIndex(of: "/").map { uri[..<$0] } ?? "")
+        }
+        return hasher.finalize() | 1
     }
 }

@@ -34,6 +34,7 @@ import Testing
         try rig.play("a")
         rig.started()
         rig.fail("b")
+        #expect(rig.player.error == nil, "its turn has not come")
         #expect(rig.followUp == "c")
         #expect(rig.player.nextPosition == 2)
         #expect(rig.speaker.starts == 1)
@@ -189,6 +190,31 @@ import Testing
         #expect(rig.speaker.starts == 1)
         rig.act { $0.stop() }
         #expect(rig.act { $0.damaged(id: 1, reason: "cut off") }.isEmpty)
+    }
+
+    @Test func troubleOfASongToComeWaitsForItsTurn() throws {
+        var rig = try Rig("abcd")
+        try rig.play("a")
+        rig.started()
+        #expect(rig.act { $0.damaged(id: 2, reason: "cut off") }.isEmpty)
+        #expect(rig.player.error == nil)
+        rig.playThrough()
+        #expect(rig.player.error == "Failed to decode b: cut off", "it is being heard")
+        rig.playThrough()
+        rig.playThrough()
+        #expect(rig.player.error == nil)
+
+        for command in [{ $0.stop() }, { (try? $0.play(id: 3)) ?? [] }, { (try? $0.delete(id: 2)) ?? [] }]
+            as [(inout Player) -> [Effect]]
+        {
+            rig = try Rig("abcd")
+            try rig.play("a")
+            rig.fail("b")
+            rig.act { command(&$0) }
+            try rig.play("c")
+            rig.playThrough()
+            #expect(rig.player.error == nil, "its turn never came")
+        }
     }
 
     @Test func failedOutputPausesAndIsTriedAgain() throws {

@@ -36,7 +36,7 @@ import Testing
     @Test func movedTailStampsFromTheTarget() {
         var queue = queue(3)
         _ = queue.append([song("x"), song("y")])
-        queue.moveTail(from: 3, to: 1)
+        queue.move(3..<5, to: 1)
         #expect(queue.entries.map(\.id) == [1, 4, 5, 2, 3])
         #expect(queue.entries.map(\.stamp) == [1, 3, 3, 3, 3])
         #expect(queue.version == 4)

@@ -75,6 +75,21 @@ import Testing
         #expect(rig.summary == "c play abc")
     }
 
+    @Test func previousRestartsASongThatIsFurtherIn() throws {
+        var rig = try Rig("abc")
+        try rig.play("b")
+        rig.act { $0.pause(true) }
+        try rig.act { try $0.previous(elapsed: 3_001, restartAfter: 3_000) }
+        #expect(rig.summary == "b play abc" && rig.speaker.starts == 2 && rig.speaker.milliseconds == 0)
+        try rig.act { try $0.previous(elapsed: 3_000, restartAfter: 3_000) }
+        #expect(rig.summary == "a play abc")
+        try rig.act { try $0.next() }
+        try rig.act { try $0.previous(elapsed: 9_000, restartAfter: nil) }
+        #expect(rig.summary == "a play abc")
+        rig.act { $0.stop() }
+        #expect(throws: PlayerError.self) { try rig.player.previous(elapsed: 9_000, restartAfter: 1) }
+    }
+
     @Test func seeking() throws {
         var rig = try Rig("abc")
         try rig.act { try $0.seek(position: 1, to: 4_000) }

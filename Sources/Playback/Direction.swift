@@ -1,0 +1,7 @@
+/// Which way the history is walked.
+enum Direction: Sendable {
+    /// Undo.
+    case back
+    /// Redo.
+    case forth
+}

@@ -1,0 +1,13 @@
+extension Player {
+    /// The ids of the next songs as they will really be heard when each is played to its end, at most `count`.
+    ///
+    /// A pause or stop between them (single, `stopAfter`) does not end the list. It stays what it is until the queue or
+    /// a mode changes, or the user plays another song out of turn or, in random order, stops. Where there is a current
+    /// song, `nextPosition` shows the first, but for consume.
+    package func upcoming(_ count: Int) -> [UInt32] {
+        var forecast = Forecast(of: self)
+        var ids: [UInt32] = []
+        while ids.count < count, let id = forecast.next() { ids.append(id) }
+        return ids
+    }
+}
