@@ -8,6 +8,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <netinet/in.h>
 #include <pthread.h>
 #include <stddef.h>
@@ -18,6 +19,7 @@
 #include <sys/file.h>
 #include <sys/inotify.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
@@ -210,6 +212,14 @@ static inline int linux_open_lock_file(const char *path) {
 
 static inline int linux_flock(int descriptor, int operation) {
     return flock(descriptor, operation);
+}
+
+/// Lets this process open as many descriptors as the system permits it.
+static inline int linux_raise_descriptor_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return -1;
+    limit.rlim_cur = limit.rlim_max;
+    return setrlimit(RLIMIT_NOFILE, &limit);
 }
 
 /// Has the kernel send `signal` to this process when its parent ends (PR_SET_PDEATHSIG).

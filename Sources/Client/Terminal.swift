@@ -28,7 +28,7 @@ package enum Terminal {
     /// A reader that has gone away is no failure: it has read what it wanted. Others, such as a full disk, throw `refused`.
     package static func write(_ lines: [String]) throws(ClientError) {
         if lines.isEmpty { return }
-        SignalWatch.ignorePipe()
+        SignalWatch.ignoreWriteSignals()
         do throws(Errno) {
             try StandardOutput.write(lines.joined(separator: "\n") + "\n")
         } catch  where error.code == EPIPE {

@@ -30,6 +30,18 @@ extension SimulatedOutput {
         if isActive, state != .streaming { start() }
     }
 
+    /// The device takes nothing more, while the stream goes on as if it did.
+    package func stall() {
+        guard state == .streaming else { return }
+        stop()
+    }
+
+    /// A stalled device takes on from here.
+    package func recover() {
+        guard state == .streaming else { return }
+        startClock()
+    }
+
     /// Somebody moves our slider in a mixer.
     package func changeVolume(percent: Int) {
         guard percent != volume else { return }

@@ -129,9 +129,14 @@ package import Unix
     }
 
     func start() {
-        guard let format else { return }
+        guard format != nil else { return }
         state = .streaming
         events.post(.streaming)
+        startClock()
+    }
+
+    func startClock() {
+        guard let format else { return }
         clock = SimulatedClock(device: device, streamRate: format.rate, start: loop.time.now)
         arm()
     }

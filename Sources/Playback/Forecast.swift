@@ -23,7 +23,8 @@ struct Forecast: IteratorProtocol {
         failures = player.failures
         currentID = player.currentID
         currentPosition = player.currentPosition
-        if let currentID { leveled.insert(currentID) }
+        // What plays or is paused has used up its priority, or got it afterwards and keeps it till it starts again.
+        if player.state == .stop, let currentID { leveled.insert(currentID) }
     }
 
     mutating func next() -> UInt32? {

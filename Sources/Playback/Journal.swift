@@ -51,8 +51,10 @@ struct Journal: Sendable {
     /// The changes as one edit, if they changed anything.
     func edit(in entries: [Entry], before: QueueEdit.Moment, after: QueueEdit.Moment) -> QueueEdit? {
         guard let stretch else { return nil }
+        let isWhole = stretch.start == 0 && stretch.end == entries.count
         return QueueEdit(
-            trimming: stretch.removed, to: Array(entries[stretch.start..<stretch.end]), at: stretch.start,
+            trimming: stretch.removed, to: isWhole ? entries : Array(entries[stretch.start..<stretch.end]),
+            at: stretch.start,
             before: before, after: after)
     }
 }

@@ -110,9 +110,11 @@ extension Player {
     }
 
     /// Sets the current song going, or moves its place if nothing is opened and nothing is to sound.
-    mutating func begin(at milliseconds: Int = 0, paused: Bool = false, _ reaction: inout Reaction) {
+    mutating func begin(
+        at milliseconds: Int = 0, paused: Bool = false, keepingPriority: Bool = false, _ reaction: inout Reaction
+    ) {
         guard let currentID else { preconditionFailure("begin needs a current song") }
-        level(currentID, &reaction)
+        if !keepingPriority { level(currentID, &reaction) }
         reaction.topics.insert(.player)
         if paused && isDormant {
             place = milliseconds

@@ -10,6 +10,7 @@ extension Player {
         saved.version = queue.version
         saved.nextID = queue.nextID
         saved.modes = modes
+        saved.stopAfter = stopAfter
         saved.state = state
         saved.currentID = currentID
         saved.order = order.map { SavedOrder(ids: $0.ids, index: $0.index, upcoming: $0.upcoming) }
@@ -30,6 +31,8 @@ extension Player {
         queue = Queue(restoring: saved, limit: limit, isRepaired: &isRepaired)
         generator = SeededGenerator(seed: saved.chance)
         modes = saved.modes
+        stopAfter = saved.stopAfter
+        if case .songs(...0)? = stopAfter { stopAfter = nil }
         if !isRepaired { history = History(undo: saved.undo, redo: saved.redo) }
         currentID = saved.currentID.flatMap { queue.position(of: $0) == nil ? nil : $0 }
         if currentID != nil && saved.state != .stop && start != .stopped {

@@ -77,8 +77,8 @@ extension Player {
     ///
     /// Throws `badIndex`.
     ///
-    /// Another song than the current one starts there, also from stop; the current one stays paused if it was. At or
-    /// behind the end the song is over at once, as if played through.
+    /// From stop it starts there; what is paused stays paused, on another song too. At or behind the end the song is over
+    /// at once, as if played through; in pause, when playback goes on. The song keeps its priority.
     package mutating func seek(position: Int, to milliseconds: Int) throws(PlayerError) -> [Effect] {
         seek(try id(at: position), to: milliseconds)
     }
@@ -173,7 +173,7 @@ extension Player {
         if fault?.cause == .output { fault = nil }
         if let place {
             var reaction = Reaction()
-            begin(at: place, &reaction)
+            begin(at: place, keepingPriority: true, &reaction)
             return conclude(reaction)
         }
         state = .play
@@ -184,13 +184,15 @@ extension Player {
         var reaction = Reaction()
         fault = nil
         forgetFailures()
-        if state == .stop || id != currentID {
-            jump(to: id)
-            state = .play
-            place = nil
+        if state == .stop || id != currentID { jump(to: id) }
+        if state == .stop { state = .play }
+        var target = max(0, milliseconds)
+        if let length = current?.song.milliseconds, target >= length {
+            // Whoever drags a slider to its end in pause keeps the song; it is over when playback goes on.
+            guard state == .pause else { return finish() }
+            target = max(0, length - 1)
         }
-        if let length = current?.song.milliseconds, milliseconds >= length { return finish() }
-        begin(at: max(0, milliseconds), paused: state == .pause, &reaction)
+        begin(at: target, paused: state == .pause, keepingPriority: true, &reaction)
         return conclude(reaction)
     }
 }

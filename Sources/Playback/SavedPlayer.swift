@@ -10,6 +10,8 @@ package struct SavedPlayer: Sendable {
     package var nextID: UInt32 = 1
     /// The modes.
     package var modes = Modes()
+    /// When playback stops although more would follow.
+    package var stopAfter: StopAfter?
     /// Stop, play or pause.
     package var state = PlayState.stop
     /// The current song, which may be remembered in stop.

@@ -7,6 +7,7 @@ import Synchronization
 package struct RenderState: ~Copyable {
     private let memory: SharedMemory
     private var ramp = GainRamp()
+    private var slowFade = SlowFade()
     /// Ring position of the next sample to read.
     private var tail = 0
     /// The generation that sounds, where it began, and its format.
@@ -33,8 +34,9 @@ package struct RenderState: ~Copyable {
         let order = unsafe TransportOrder(packed: cells.pointee.order.load(ordering: .sequentiallyConsistent))
 
         var written = 0
+        if order.generation != generation, order.cutsOff { ramp.set(0) }
+        if ramp.isSilent, order.slowFade == 0 { slowFade.reset() }
         if order.generation != generation {
-            if order.cutsOff { ramp.set(0) }
             if format.matches(streamFormat) {
                 written = unsafe leave(into: output, frames: frames)
             }
@@ -52,16 +54,27 @@ package struct RenderState: ~Copyable {
             unsafe output[sample] = 0
             sample += 1
         }
+        unsafe slowFade.apply(
+            to: output, frames: frames, channels: streamFormat.channels,
+            step: slowStep(order, rate: streamFormat.rate))
         silence = written > 0 ? frames - written : silence + frames
 
         unsafe cells.pointee.tail.store(tail, ordering: .sequentiallyConsistent)
         unsafe cells.pointee.isRendering.store(false, ordering: .sequentiallyConsistent)
         unsafe cells.pointee.isQuiet.store(ramp.isSilent, ordering: .releasing)
+        unsafe cells.pointee.isFadedOut.store(slowFade.isSilent, ordering: .releasing)
         publish(frames: frames, cycle: cycle, rate: streamFormat.rate)
     }
 
     /// Frames that one whole fade takes: 10 ms.
     private var fadeLength: Int { @_noLocks @_noAllocation get { format.rate / 100 } }
+
+    /// By how much a frame moves the slow fade: back from silence it takes 300 ms, while all closes it stays.
+    @_noLocks @_noAllocation
+    private func slowStep(_ order: TransportOrder, rate: Int) -> Double {
+        if order.slowFade > 0 { return -1000 / (Double(order.slowFade) * Double(rate)) }
+        return order.isOpen ? 1 / (0.3 * Double(rate)) : 0
+    }
 
     /// Samples of the sounding generation that can be read.
     @_noLocks @_noAllocation

@@ -57,6 +57,10 @@ struct SharedCells: ~Copyable {
     ///
     /// Audio thread.
     let isQuiet = Atomic<Bool>(true)
+    /// Whether the slow fade has come to silence.
+    ///
+    /// Audio thread.
+    let isFadedOut = Atomic<Bool>(false)
     /// Cycles that wanted frames and found too few.
     ///
     /// Audio thread.

@@ -18,6 +18,11 @@ package struct Transport: Sendable {
         unsafe memory.cells.pointee.isQuiet.load(ordering: .acquiring)
     }
 
+    /// Whether the slow fade had come to silence when the last cycle ended.
+    package var isFadedOut: Bool {
+        unsafe memory.cells.pointee.isFadedOut.load(ordering: .acquiring)
+    }
+
     /// Cycles so far that wanted frames and found too few.
     package var underruns: Int {
         unsafe memory.cells.pointee.underruns.load(ordering: .relaxed)

@@ -1,17 +1,26 @@
 internal import CLinux
 internal import Glibc
 
-/// A Unix socket that a server listens on, for its own user only.
+/// A socket that a server listens on: a Unix socket for its own user only, or a TCP port.
 ///
 /// The lock at `path.lock` decides between two starters. A socket file left by a dead server is replaced; one behind
 /// which anybody lives, even a stopped process, is never touched.
 package final class Listener {
     /// The descriptor, for `EventLoop.watch`; −1 once closed.
     package private(set) var raw: Int32
+    /// Where it listens: the path, or address and port.
+    package let place: String
 
-    private let path: String
+    /// The socket file that we made; nil for a TCP port.
     private let identity: FileIdentity?
     private var lock: SocketLock?
+
+    /// Takes over a listening socket without a file.
+    init(_ descriptor: consuming Descriptor, at place: String) {
+        raw = descriptor.release()
+        self.place = place
+        identity = nil
+    }
 
     /// Begins to listen at `path`, making its directory (0700) when missing; the socket has mode 0600 from the start.
     package init(path: String) throws(ListenerError) {
@@ -34,7 +43,7 @@ package final class Listener {
             let isTaken = error.code == EWOULDBLOCK
             throw isTaken ? ListenerError(.inUse, operation: operation) : ListenerError(error)
         }
-        self.path = path
+        place = path
         identity = FileIdentity(path: path)
     }
 
@@ -49,7 +58,7 @@ package final class Listener {
     package func accept() throws(Errno) -> ByteStream? {
         while true {
             do throws(Errno) {
-                return ByteStream(try opening("accept a client on \(path)") { linux_accept(raw) })
+                return ByteStream(try opening("accept a client on \(place)") { linux_accept(raw) })
             } catch {
                 if error.code == EAGAIN { return nil }
                 // A client that gave up while waiting is no failure of ours.
@@ -62,7 +71,7 @@ package final class Listener {
     package func close() {
         if raw < 0 { return }
         // While the socket is open its inode cannot be given to another file.
-        if identity != nil, identity == FileIdentity(path: path) { unsafe unlink(path) }
+        if identity != nil, identity == FileIdentity(path: place) { unsafe unlink(place) }
         _ = Glibc.close(raw)
         raw = -1
         lock = nil

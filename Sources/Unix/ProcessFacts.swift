@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// What this process is and where it stands.
@@ -7,6 +8,13 @@ package enum ProcessFacts {
 
     /// The signals that ask a server to end: `SIGTERM`, `SIGINT`, `SIGHUP`.
     package static var endingSignals: [Int32] { [SIGTERM, SIGINT, SIGHUP] }
+
+    /// Lets the process open as many descriptors as the system permits it: usually far more than it has at the start.
+    ///
+    /// Where that is refused, things stay as they are.
+    package static func raiseDescriptorLimit() {
+        _ = linux_raise_descriptor_limit()
+    }
 
     /// The working directory; `/` when it has been removed.
     package static var workingDirectory: String { Files.canonical(".") ?? "/" }

@@ -30,9 +30,12 @@ package final class SignalWatch {
         loop.cancel(watch)
     }
 
-    /// Has a write to a closed pipe fail with `EPIPE` instead of ending the process, for the whole process.
-    package static func ignorePipe() {
+    /// Has a write that cannot be done fail instead of ending the process, for the whole process.
+    ///
+    /// One to a closed pipe fails with `EPIPE`, one beyond the limit of a file's size with `EFBIG`.
+    package static func ignoreWriteSignals() {
         _ = signal(SIGPIPE, SIG_IGN)
+        _ = signal(SIGXFSZ, SIG_IGN)
     }
 
     /// Has this process be sent `SIGTERM` when its parent ends, however it ends.

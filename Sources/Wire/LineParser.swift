@@ -10,12 +10,12 @@ enum LineParser {
         var end = bytes.count
         while end > 0, bytes[end - 1].isSpace, bytes[end - 1] != 0 { end -= 1 }
         let line = bytes.extracting(0..<end)
-        for index in 0..<end where line[index] == 0 { return .fault(malformed("NUL byte in the line")) }
-        do throws(UTF8.ValidationError) {
-            _ = try UTF8Span(validating: line)
-        } catch {
-            return .fault(malformed("Line is not valid UTF-8"))
+        var union: UInt8 = 0
+        for index in 0..<end {
+            if line[index] == 0 { return .fault(malformed("NUL byte in the line")) }
+            union |= line[index]
         }
+        if union >= 0x80, !isUTF8(line) { return .fault(malformed("Line is not valid UTF-8")) }
         do throws(Ack) {
             return .request(try words(line))
         } catch {
@@ -91,6 +91,10 @@ enum LineParser {
             index += 1
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func isUTF8(_ bytes: Span<UInt8>) -> Bool {
+        (try? UTF8Span(validating: bytes)) != nil
     }
 
     /// The bytes are part of a validated line, cut at ASCII bytes only, so the check cannot fail.

@@ -34,10 +34,16 @@ extension Reply {
             return
         }
         let millionths = Int(value.magnitude * 1_000_000 + 0.5)
-        var text = String(1_000_000 + millionths % 1_000_000).dropFirst()
-        while text.last == "0" { text.removeLast() }
-        let sign = value < 0 && millionths > 0 ? "-" : ""
-        pair(key, "\(sign)\(millionths / 1_000_000)\(text.isEmpty ? "" : ".")\(text)")
+        begin(key)
+        if value < 0, millionths > 0 { append(.dash) }
+        append(decimal: millionths / 1_000_000)
+        var (fraction, digits) = (millionths % 1_000_000, 6)
+        if fraction > 0 {
+            while fraction % 10 == 0 { (fraction, digits) = (fraction / 10, digits - 1) }
+            append(.dot)
+            append(decimal: fraction, width: digits)
+        }
+        end()
     }
 
     /// `YYYY-MM-DDThh:mm:ssZ`, from seconds since 1970.
@@ -47,7 +53,7 @@ extension Reply {
     mutating func moment(_ key: String, unixSeconds: Int64) {
         guard let moment = CivilTime(unixSeconds: unixSeconds) else { return }
         begin(key)
-        moment.write { append($0) }
+        append(atMost: 20) { part in moment.write { part.append($0) } }
         end()
     }
 

@@ -6,19 +6,41 @@ package struct Reply: Sendable {
     /// The longest line, its line feed not counted.
     static let lineLimit = 4094
 
+    /// Memory is taken for so many bytes first: a short answer fits without growing step by step.
+    private static let usualSize = 512
+
     /// What has been written so far.
     package private(set) var bytes: [UInt8] = []
 
     /// An empty answer.
     package init() {}
 
+    /// An answer that goes on behind `bytes`.
+    package init(after bytes: consuming [UInt8]) {
+        self.bytes = bytes
+    }
+
     /// One line `key: value`.
     ///
     /// The blank stands there for an empty value too.
     package mutating func pair(_ key: String, _ value: String) {
-        begin(key)
-        append(clean: value, atMost: Self.lineLimit - key.utf8.count - 2)
-        end()
+        let (name, text) = (key.utf8Span.span, value.utf8Span.span)
+        let length = name.count + 2 + text.count
+        guard length <= Self.lineLimit, !text.mayBreakLines || value.isOneCleanLine else {
+            begin(key)
+            append(cleaning: value, atMost: Self.lineLimit - name.count - 2)
+            end()
+            return
+        }
+        prepare()
+        // In one go, which is a third faster than piece by piece; long answers are made of little else.
+        bytes.append(addingCapacity: length + 1) { line in
+            for index in 0..<name.count { line.append(name[index]) }
+            line.append(.colon)
+            line.append(.blank)
+            for index in 0..<text.count { line.append(text[index]) }
+            line.append(.lineFeed)
+        }
     }
 
     /// One line `key: value` with a decimal number.
@@ -27,6 +49,9 @@ package struct Reply: Sendable {
         append(decimal: value)
         end()
     }
+
+    /// The whole answer to a request that nothing is to be said to.
+    package static let okBytes = Array("OK\n".utf8)
 
     /// The line that ends a successful answer.
     package mutating func ok() {
@@ -61,6 +86,7 @@ package struct Reply: Sendable {
 
     /// A line's key, up to where its value begins.
     mutating func begin(_ key: String) {
+        prepare()
         bytes.append(contentsOf: key.utf8)
         bytes.append(.colon)
         bytes.append(.blank)
@@ -73,17 +99,24 @@ package struct Reply: Sendable {
 
     /// A number as a part of a value, with zeros in front up to `width` digits.
     mutating func append(decimal value: Int, width: Int = 1) {
-        if value < 0 { bytes.append(.dash) }
-        var scale: UInt = 1
-        var digits = 1
-        while digits < width || value.magnitude / scale >= 10 {
-            scale *= 10
-            digits += 1
+        let most = 20
+        var digits = InlineArray<20, UInt8>(repeating: .zero)
+        var first = most
+        var rest = value.magnitude
+        repeat {
+            first -= 1
+            digits[first] = .zero + UInt8(rest % 10)
+            rest /= 10
+        } while rest > 0
+        append(atMost: most + 1) { part in
+            if value < 0 { part.append(.dash) }
+            for index in min(first, most - width)..<most { part.append(digits[index]) }
         }
-        while scale > 0 {
-            bytes.append(.zero + UInt8(value.magnitude / scale % 10))
-            scale /= 10
-        }
+    }
+
+    /// A part of a value of so many bytes at most, known to be clean.
+    mutating func append(atMost count: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
+        bytes.append(addingCapacity: count, initializingWith: write)
     }
 
     /// The end of a line.
@@ -91,16 +124,20 @@ package struct Reply: Sendable {
         bytes.append(.lineFeed)
     }
 
-    private mutating func line(_ text: String) {
-        append(clean: text, atMost: Self.lineLimit)
-        bytes.append(.lineFeed)
+    private mutating func prepare() {
+        if bytes.capacity == 0 { bytes.reserveCapacity(Self.usualSize) }
     }
 
-    private mutating func append(clean text: String, atMost limit: Int) {
-        guard text.utf8.count > limit || !text.isOneCleanLine else {
+    private mutating func line(_ text: String) {
+        if text.utf8.count <= Self.lineLimit, text.isOneCleanLine {
             bytes.append(contentsOf: text.utf8)
-            return
+        } else {
+            append(cleaning: text, atMost: Self.lineLimit)
         }
+        end()
+    }
+
+    private mutating func append(cleaning text: String, atMost limit: Int) {
         var room = limit
         for scalar in text.unicodeScalars {
             let shown = scalar.breaksLines ? " " : scalar

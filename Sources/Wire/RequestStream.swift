@@ -56,7 +56,7 @@ package struct RequestStream: Sendable {
 
     private mutating func take(_ line: Line, size: Int) -> Incoming? {
         guard list != nil else { return begin(line) }
-        if case .request(let request) = line, request == Self.end {
+        if case .request(let request) = line, request == Request(name: Self.end) {
             defer { list = nil }
             return list.map { .list(CommandList(lines: $0.lines, confirmsEach: $0.confirmsEach)) }
         }
@@ -73,27 +73,30 @@ package struct RequestStream: Sendable {
 
     /// A line outside a list: it may open one.
     private mutating func begin(_ line: Line) -> Incoming? {
-        guard case .request(let request) = line, Self.listWords.contains(request.name) else { return .single(line) }
-        switch request {
-        case Self.plainBegin: list = OpenList(confirmsEach: false)
-        case Self.confirmingBegin: list = OpenList(confirmsEach: true)
-        default: return .single(.fault(.unknownCommand(request.name)))
+        guard case .request(let request) = line, Self.isListWord(request.name) else { return .single(line) }
+        guard request.name != Self.end, request.arguments.isEmpty else {
+            return .single(.fault(.unknownCommand(request.name)))
         }
+        list = OpenList(confirmsEach: request.name == Self.confirmingBegin)
         return nil
     }
 
     /// Lists do not nest, and nothing in a list can wait.
     private static func checkedInList(_ line: Line) -> Line {
         guard case .request(let request) = line else { return line }
-        if listWords.contains(request.name) { return .fault(.unknownCommand(request.name)) }
+        if isListWord(request.name) { return .fault(.unknownCommand(request.name)) }
         if request.name == "idle" || request.name == "noidle" {
             return .fault(Ack(.unknown, "\"\(request.name)\" is not possible in a command list"))
         }
         return line
     }
 
-    private static let plainBegin = Request(name: "command_list_begin")
-    private static let confirmingBegin = Request(name: "command_list_ok_begin")
-    private static let end = Request(name: "command_list_end")
-    private static let listWords = [plainBegin.name, confirmingBegin.name, end.name]
+    private static var plainBegin: String { "command_list_begin" }
+    private static var confirmingBegin: String { "command_list_ok_begin" }
+    private static var end: String { "command_list_end" }
+
+    /// Most commands are too short to be one, which is seen without comparing.
+    private static func isListWord(_ name: String) -> Bool {
+        name.utf8.count >= end.utf8.count && (name == end || name == plainBegin || name == confirmingBegin)
+    }
 }

@@ -7,15 +7,18 @@ extension Unicode.Scalar {
 extension String {
     /// Whether nothing in the text breaks lines.
     ///
-    /// Decided by bytes: tags are checked by the ten thousand.
-    var isOneCleanLine: Bool {
-        let span = utf8Span.span
-        for index in 0..<span.count {
-            let byte = span[index]
-            guard byte >= 0x20 && byte != 0x7F else { return false }
-            // The bytes that begin U+0080… and U+2028…; only then the scalars themselves are looked at.
-            if byte == 0xC2 || byte == 0xE2 { return !unicodeScalars.contains(where: \.breaksLines) }
+    /// Decided by bytes where it can be: tags are checked by the ten thousand.
+    var isOneCleanLine: Bool { !utf8Span.span.mayBreakLines || !unicodeScalars.contains(where: \.breaksLines) }
+}
+
+extension Span<UInt8> {
+    /// Whether a byte of this UTF-8 may be part of what breaks lines; the scalars themselves know.
+    var mayBreakLines: Bool {
+        for index in 0..<count {
+            let byte = self[index]
+            // The last two begin U+0080… and U+2028….
+            if byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2 { return true }
         }
-        return true
+        return false
     }
 }

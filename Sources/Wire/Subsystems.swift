@@ -8,6 +8,11 @@ package struct Subsystems: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
+    /// None of them.
+    ///
+    /// In other modules the empty literal goes through code that is generic over all sets, which is far slower.
+    package static let none: Subsystems = []
+
     /// The catalogue of songs.
     package static let database = Subsystems(rawValue: 1 << 0)
     /// The stored playlists.

@@ -1,5 +1,6 @@
 import Harness
 import Arguments
+import Playback
 import Testing
 
 @testable import Daemon
@@ -52,6 +53,11 @@ import Testing
         #expect(configuration.mpdSocket?.path == directory.path + "/run/mpd/socket")
         #expect(configuration.mpdSocket?.isRequired == false)
         #expect(configuration.output == .pipewire)
+        #expect(configuration.state == directory.path + "/home/.local/state/playd")
+        #expect(configuration.addresses == [])
+        #expect(configuration.rules == ServerRules())
+        #expect(configuration.start == .paused)
+        #expect(configuration.previousRestart == nil)
     }
 
     @Test func theFileSaysAll() throws {
@@ -103,6 +109,15 @@ import Testing
         #expect(try read().music == "/srv/Musik")
     }
 
+    @Test func theStateHasItsPlace() throws {
+        #expect(try read(environment: ["XDG_STATE_HOME": "/var/state"]).state == "/var/state/playd")
+        let home = directory.path + "/home/.local/state/playd"
+        #expect(try read(environment: ["XDG_STATE_HOME": "state"]).state == home)
+        try write("state-directory = /srv/state/\ncache-directory = ~/cache\n")
+        #expect(try read(environment: ["XDG_STATE_HOME": "/var/state"]).state == "/srv/state")
+        #expect(try read("--state", "~/s").state == directory.path + "/home/s")
+    }
+
     // MARK: Bad ones
 
     @Test(arguments: [
@@ -133,7 +148,11 @@ import Testing
 
     @Test func withoutAHomeTheMusicHasToBeNamed() throws {
         #expect(refusal(environment: ["HOME": ""])?.contains("--music DIR") == true)
-        #expect(try read("--music", "/m", environment: ["HOME": "", "XDG_CONFIG_HOME": ""]).music == "/m")
+        #expect(refusal("--music", "/m", environment: ["HOME": ""])?.contains("--state DIR") == true)
+        let none = ["HOME": "", "XDG_CONFIG_HOME": ""]
+        #expect(try read("--music", "/m", "--state", "/s", environment: none).music == "/m")
+        let state = ["HOME": "", "XDG_CONFIG_HOME": "", "XDG_STATE_HOME": "/var/state"]
+        #expect(try read("--music", "/m", environment: state).state == "/var/state/playd")
     }
 
     // MARK: The command line
@@ -143,7 +162,7 @@ import Testing
         #expect(options.isVerbose)
         #expect(options.isCheck)
         #expect(options.config == "a.conf")
-        #expect(options.settings == [:])
+        #expect(options.settings == [.state: "/s", .cache: "/c"])
         #expect(!options.isHelp)
         #expect(try ServerOptions(["-h"]).isHelp)
         #expect(try ServerOptions(["--version"]).isVersion)

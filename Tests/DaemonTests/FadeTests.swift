@@ -59,6 +59,21 @@ import Testing
         #expect(tape.isOver)
     }
 
+    /// What follows a pause in the middle of a song begins as softly as after a skip, be it soft by itself or not.
+    @Test(arguments: ["next", "play 1"]) func nextWhilePausedFadesIn(order: String) throws {
+        try client.order("pause 1")
+        try rig.play(milliseconds: 500)
+        try client.order(order)
+        try rig.playToEnd()
+        var tape = Tape(try rig.onlyPiece)
+        _ = beginning(&tape)
+        _ = tape.silence()
+        #expect(tape.fadeIn(two) == 441)
+        #expect(tape.exact(two, from: 441) == two.frameCount - 441)
+        _ = tape.silence()
+        #expect(tape.isOver)
+    }
+
     @Test func seekFadesOutAndIn() throws {
         try client.order("seekcur 2")
         try rig.settle()

@@ -20,7 +20,7 @@ extension Rig {
 
     /// Queues songs that no file stands for.
     func queue(songs count: Int) throws {
-        let songs = (0..<count).map { Song(uri: "song \($0).mp3", path: "/nowhere/song \($0).mp3") }
+        let songs = (0..<count).map { Song(uri: "song \($0).mp3", folder: SongFolder("/nowhere")) }
         try zone.act { player throws(PlayerError) in try player.add(songs).effects }
     }
 

@@ -33,7 +33,7 @@ final class Rig {
         let loop = try EventLoop(time: time)
         let log = Log()
         var made: SimulatedOutput?
-        zone = unsafe try Zone(name: "default", loop: loop, log: log, seed: seed) { render in
+        zone = unsafe try Zone(name: "default", loop: loop, log: log, player: Player(seed: seed)) { render in
             let output = unsafe SimulatedOutput(loop: loop, render: render, device: device)
             made = output
             return output

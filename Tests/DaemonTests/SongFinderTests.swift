@@ -222,6 +222,6 @@ import Wire
         }
         #expect(songs[0].milliseconds == 3000)
         #expect(songs[0].modified == 1_706_702_400)
-        #expect(songs[0].tags.contains { $0.name == "Title" && $0.value == "One" })
+        #expect(songs[0].tags.contains { $0.name == .title && $0.value == "One" })
     }
 }

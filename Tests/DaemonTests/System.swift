@@ -28,4 +28,16 @@ enum System {
     static func read(_ socket: Int32, into buffer: inout [UInt8]) -> Int {
         unsafe recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
     }
+
+    /// The port that a TCP socket for IPv4 has been given.
+    static func port(of socket: Int32) -> UInt16 {
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                _ = unsafe getsockname(socket, $0, &size)
+            }
+        }
+        return address.sin_port.bigEndian
+    }
 }

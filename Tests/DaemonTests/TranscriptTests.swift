@@ -60,9 +60,9 @@ import Testing
         let words = CommandTable().commands.map(\.name)
         let listWords = ["noidle", "command_list_begin", "command_list_ok_begin", "command_list_end"]
         // These are never refused, whatever stands behind them.
-        let harmless: Set = ["close"]
-        // There is no password to be right.
-        let hopeless: Set = ["password"]
+        let harmless: Set = ["close", "kill"]
+        // There is no password to be right, no tag that can be edited; and what ends the server ends the transcript.
+        let hopeless: Set = ["password", "addtagid", "cleartagid", "kill"]
         #expect(Set(words + listWords).subtracting(hopeless).subtracting(good) == [])
         #expect(Set(words + listWords).subtracting(harmless).subtracting(bad) == [])
     }

@@ -43,5 +43,52 @@ extension EndToEnd {
                 #expect(!site.playd.errors.contains("damaged"))
             }
         }
+
+        @Test("Told to end while one song after the other fails, it ends, and the queue is kept")
+        func endsWhileSongsFail() throws {
+            let files = (0..<28).map { "song \($0).mp3" }
+            let site = try site(files)
+            #expect(try site.connect().ask("add /") == ["OK"])
+            for file in files { try FileManager.default.removeItem(atPath: site.home.file("music/\(file)")) }
+            for _ in 0..<5 {
+                let list = "command_list_begin\nplay\nkill\ncommand_list_end\n"
+                try site.connect().send(Array(list.utf8))
+                try site.playd.finish(within: 10)
+                try site.start()
+                #expect(try QueueMirror.songs(in: site.connect().ask("playlistinfo")).count == files.count)
+            }
+        }
+
+        @Test("It starts paused where it was, and makes no sound by itself")
+        func startsPaused() throws {
+            let site = try Site(music: Fixtures.samples)
+            let client = try site.connect()
+            for order in ["add /", "random 1", "setvol 37", "mute 1", "prio 7 2", "seek 3 10", "repeat 1"] {
+                #expect(try client.ask(order) == ["OK"])
+            }
+            func facts(_ client: RawClient) throws -> [String] {
+                try client.ask("status").filter { line in
+                    ["volume", "random", "repeat", "muted", "song", "songid", "nextsong"].contains {
+                        line.hasPrefix("\($0): ")
+                    }
+                }
+            }
+            func elapsed(_ client: RawClient) throws -> Double {
+                let line = try client.ask("status").first { $0.hasPrefix("elapsed: ") }
+                return line.flatMap { Double($0.dropFirst(9)) } ?? -1
+            }
+            #expect(try eventually { try elapsed(client) > 11 })
+            let before = try (facts(client), client.ask("upcoming 20"), elapsed(client))
+            try site.kill()
+            try site.start()
+            let again = try site.connect()
+            #expect(try facts(again) == before.0)
+            #expect(try again.ask("upcoming 20") == before.1)
+            #expect(try again.ask("status").contains("state: pause"))
+            let place = try elapsed(again)
+            #expect(place <= before.2 + 0.5 && place >= before.2 - 5)
+            #expect(try again.ask("play") == ["OK"])
+            #expect(try eventually { try elapsed(again) > place })
+        }
     }
 }

@@ -74,7 +74,7 @@ struct Rig {
 /// A song of ten seconds.
 func song(_ uri: String, milliseconds: Int? = 10_000, album: String? = nil, by artist: String? = nil) -> Song {
     let tags = [
-        album.map { SongTag(name: "Album", value: $0) }, artist.map { SongTag(name: "AlbumArtist", value: $0) },
+        album.map { SongTag(.album, $0) }, artist.map { SongTag(.albumArtist, $0) },
     ]
-    return Song(uri: uri, path: "/music/\(uri)", milliseconds: milliseconds, tags: tags.compactMap { $0 })
+    return Song(uri: uri, folder: SongFolder("/music"), milliseconds: milliseconds, tags: tags.compactMap { $0 })
 }

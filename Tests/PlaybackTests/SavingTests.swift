@@ -19,6 +19,7 @@ import Testing
             #expect(player.queue.entries.elementsEqual(before.queue.entries) { $0.isSame(as: $1) })
             #expect(player.queue.version == before.queue.version + 1)
             #expect(player.queue.entries.allSatisfy { $0.stamp == before.queue.version })
+            #expect(player.stopAfter == before.stopAfter)
             #expect(player.modes == before.modes && player.currentID == before.currentID)
             #expect(player.state == (before.state == .stop ? .stop : .pause))
             #expect(player.place == (before.state == .stop ? nil : 1_234))
@@ -61,6 +62,7 @@ import Testing
             saved.nextID = id()
             saved.modes.random = Bool.random(using: &dice)
             saved.modes.repeats = Bool.random(using: &dice)
+            saved.stopAfter = [nil, .album, .songs(2), .songs(0), .songs(-1)].randomElement(using: &dice) ?? nil
             saved.state = [.stop, .play, .pause].randomElement(using: &dice) ?? .stop
             saved.currentID = Bool.random(using: &dice) ? id() : nil
             saved.order = Bool.random(using: &dice) ? SavedOrder(ids: ids(), index: 2, upcoming: ids()) : nil

@@ -103,7 +103,28 @@ import Testing
         try rig.act { try $0.seekCurrent(.relative(1_500), elapsed: 500) }
         #expect(rig.speaker.milliseconds == 2_000)
         try rig.act { try $0.seek(id: 3, to: 1) }
-        #expect(rig.summary == "c play abc")
+        #expect(rig.summary == "c pause abc")
+        #expect(rig.speaker.sound == .silent(3))
+    }
+
+    @Test func seekingKeepsThePriority() throws {
+        var rig = try Rig("ab")
+        try rig.play("a")
+        try rig.act { try $0.prioritize(9, from: 0, upTo: 2) }
+        #expect(try rig.act { try $0.seekCurrent(.absolute(5), elapsed: 0) }.last == .changed(.player))
+        #expect(try rig.act { try $0.seek(position: 1, to: 5) }.last == .changed(.player))
+        #expect(rig.player.queue.entries.map(\.priority) == [9, 9])
+        try rig.act { try $0.play(position: 1) }
+        #expect(rig.player.queue.entries.map(\.priority) == [9, 0])
+    }
+
+    @Test func seekingBehindTheEndInPauseKeepsTheSong() throws {
+        var rig = try Rig("ab")
+        try rig.play("a")
+        rig.act { $0.pause(true) }
+        try rig.act { try $0.seekCurrent(.absolute(99_999), elapsed: 0) }
+        #expect(rig.summary == "a pause ab")
+        #expect(rig.speaker.milliseconds == 9_999)
     }
 
     @Test func seekingBehindTheEndIsPlayingThrough() throws {
@@ -115,6 +136,7 @@ import Testing
         rig.act { $0.setSingle(.oneshot) }
         try rig.act { try $0.seekCurrent(.relative(60_000), elapsed: 0) }
         #expect(rig.summary == "c pause c")
+        rig.act { $0.pause(false) }
         try rig.act { try $0.seekCurrent(.relative(60_000), elapsed: 0) }
         #expect(rig.summary == "- stop ")
         try rig.add("d")

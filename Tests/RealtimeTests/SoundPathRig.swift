@@ -35,6 +35,13 @@ import Synchronization
         return unsafe samples.withUnsafeBufferPointer { unsafe producer.write($0) }
     }
 
+    /// Writes frames of full scale, whose gain is what is heard.
+    func write(constant count: Int) {
+        let samples = [Float](repeating: 1, count: count * format.channels)
+        let written = unsafe samples.withUnsafeBufferPointer { unsafe producer.write($0) }
+        precondition(written == count, "the ring is large enough for a test")
+    }
+
     /// Takes back every frame of the generation behind the first `frames`, where that is still possible.
     func takeBack(to frames: Int) -> Bool {
         producer.retract(toFramesOfGeneration: frames)

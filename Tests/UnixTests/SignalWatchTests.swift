@@ -17,6 +17,19 @@ import Unix
         withExtendedLifetime(signals) {}
     }
 
+    @Test func `a file beyond its limit is an error`() async throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.file("file")
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            SignalWatch.ignoreWriteSignals()
+            var size = rlimit(rlim_cur: 0, rlim_max: 0)
+            unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &size)
+            let file = unsafe open(path, O_CREAT | O_WRONLY, 0o600)
+            try #require(unsafe write(file, "x", 1) == -1)
+            try #require(errno == EFBIG)
+        }
+    }
+
     @Test func `a directory tells of new names and of its own end`() throws {
         let directory = try TemporaryDirectory()
         let loop = try EventLoop(time: ManualTime())

@@ -45,7 +45,7 @@ package final class BarRunner {
     }
 
     private func prepare() throws(Errno) {
-        SignalWatch.ignorePipe()
+        SignalWatch.ignoreWriteSignals()
         signals = try SignalWatch(loop: loop, signals: [SIGTERM, SIGINT, SIGHUP, SIGCONT]) { [unowned self] signal in
             if signal == SIGCONT { dispatch(.resumed) } else { loop.stop() }
         }

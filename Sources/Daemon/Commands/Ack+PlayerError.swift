@@ -7,7 +7,7 @@ extension Ack {
         let code: AckCode =
             switch error.code {
             case .badIndex, .badPosition: .argument
-            case .noSuchSong: .noExist
+            case .noSuchSong, .nothingToUndo: .noExist
             case .notPlaying, .noCurrentSong: .playerSync
             case .queueFull: .playlistMax
             }

@@ -6,24 +6,28 @@ package struct Command: Sendable {
     package let name: String
     /// What a client needs to use it.
     package let permission: Permission
-    /// How many arguments it takes.
-    package let arity: ClosedRange<Int>
+    /// Its parameters as `Protocol/commands.md` shows them: see `CommandSyntax`.
+    package let syntax: CommandSyntax
     /// Runs it: writes the answer's pairs, or throws why not.
     let run: @Sendable (CommandContext) throws(Ack) -> Void
 
-    /// A command; `arity` is 0 for none.
+    /// A command; no syntax means no parameters.
     init(
-        _ name: String, _ permission: Permission, _ arity: ClosedRange<Int> = 0...0,
+        _ name: String, _ permission: Permission, _ syntax: CommandSyntax = "",
         _ run: @escaping @Sendable (CommandContext) throws(Ack) -> Void
     ) {
         self.name = name
         self.permission = permission
-        self.arity = arity
+        self.syntax = syntax
         self.run = run
     }
 
+    /// Whether it may change what is kept or can be undone.
+    var mayEdit: Bool { !Permission.read.isSuperset(of: permission) }
+
     /// Refuses a number of arguments that the command does not take, in MPD's words.
     func checkArity(_ count: Int) throws(Ack) {
+        let arity = syntax.arity
         guard !arity.contains(count) else { return }
         if arity.lowerBound == arity.upperBound { throw .wrongCount(name) }
         throw count < arity.lowerBound ? .tooFew(name) : .tooMany(name)

@@ -10,15 +10,15 @@ package final class CommandContext {
     package let server: Server
     /// The arguments, as many as the command takes.
     package let arguments: [String]
-    /// The songs that the arguments name, where they name any.
-    package let songs: SongAnswer?
+    /// The songs that the arguments name, an answer for each argument that names any.
+    package let songs: [SongAnswer]
     /// The answer.
     package var reply = Reply()
     /// Whether the command's answer comes later or never, so that no `OK` follows.
     package var isSilent = false
 
     /// The context of one command.
-    init(session: Session, zone: Zone, server: Server, arguments: [String], songs: SongAnswer?) {
+    init(session: Session, zone: Zone, server: Server, arguments: [String], songs: [SongAnswer]) {
         self.session = session
         self.zone = zone
         self.server = server

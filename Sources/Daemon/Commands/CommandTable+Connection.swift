@@ -1,19 +1,29 @@
 import Wire
 
 extension CommandTable {
-    /// What concerns the connection itself.
+    /// What concerns the connection itself and the server as a whole.
     static let connection: [Command] = [
-        Command("close", [], 0...Int.max) { context throws(Ack) in
+        Command("binarylimit", [], "BYTES") { context throws(Ack) in
+            let most = context.server.maxOutputBuffer - 4096
+            let limit = try Argument.unsigned(context.arguments[0], max: most)
+            guard limit >= 64 else { throw .argument("Value too small") }
+            context.session.binaryLimit = limit
+        },
+        Command("close", [], "[ANYTHING…]") { context throws(Ack) in
             context.isSilent = true
             context.session.finish()
         },
         Command("commands", []) { context throws(Ack) in
             list(context, isPermitted: true)
         },
-        Command("idle", .read, 0...Int.max) { context throws(Ack) in
+        Command("idle", .read, "[SUBSYSTEM…]") { context throws(Ack) in
             let mask = try Argument.subsystems(context.arguments)
             context.isSilent = true
             context.session.idle(mask)
+        },
+        Command("kill", .admin, "[ANYTHING…]") { context throws(Ack) in
+            context.isSilent = true
+            context.server.kill()
         },
         Command("listpartitions", .read) { context throws(Ack) in
             context.reply.pair("partition", context.zone.name)
@@ -21,16 +31,19 @@ extension CommandTable {
         Command("notcommands", []) { context throws(Ack) in
             list(context, isPermitted: false)
         },
-        Command("partition", .read, 1...1) { context throws(Ack) in
+        Command("partition", .read, "NAME") { context throws(Ack) in
             guard context.arguments[0] == context.zone.name else {
                 throw Ack(.noExist, "partition does not exist")
             }
         },
-        Command("password", [], 1...1) { _ throws(Ack) in
-            throw .incorrectPassword
+        Command("password", [], "TEXT") { context throws(Ack) in
+            try context.session.login(context.arguments[0])
         },
         Command("ping", []) { _ throws(Ack) in },
-        Command("tagtypes", [], 0...Int.max) { context throws(Ack) in
+        Command("protocol", [], "[available|all|clear|enable FEATURE…|disable FEATURE…]") { context throws(Ack) in
+            try protocolFeatures(context)
+        },
+        Command("tagtypes", [], "[available|all|clear|enable TAG…|disable TAG…|reset TAG…]") { context throws(Ack) in
             try tagTypes(context)
         },
     ]
@@ -44,31 +57,53 @@ extension CommandTable {
 
     private static func tagTypes(_ context: CommandContext) throws(Ack) {
         let names = context.arguments.dropFirst()
-        switch context.arguments.first {
+        switch try subcommand(context, of: "tagtypes") {
         case nil:
             for type in TagType.allCases where context.session.tagMask.contains(type) {
                 context.reply.pair("tagtype", type.name)
             }
-        case "available":
-            guard names.isEmpty else { throw .tooMany("tagtypes") }
-            for type in TagType.allCases { context.reply.pair("tagtype", type.name) }
-        case "all":
-            guard names.isEmpty else { throw .tooMany("tagtypes") }
-            context.session.tagMask = .all
-        case "clear":
-            guard names.isEmpty else { throw .tooMany("tagtypes") }
-            context.session.tagMask = .none
-        case "enable": context.session.tagMask.formUnion(try mask(names))
-        case "disable": context.session.tagMask.subtract(try mask(names))
-        case "reset": context.session.tagMask = try mask(names)
-        case let other?: throw .argument("Unknown sub command: \(other)")
+        case .available: for type in TagType.allCases { context.reply.pair("tagtype", type.name) }
+        case .all: context.session.tagMask = .all
+        case .clear: context.session.tagMask = .none
+        case .enable: context.session.tagMask.formUnion(try mask(names))
+        case .disable: context.session.tagMask.subtract(try mask(names))
+        case .reset: context.session.tagMask = try mask(names)
         }
     }
 
     private static func mask(_ names: ArraySlice<String>) throws(Ack) -> TagMask {
-        guard !names.isEmpty else { throw .argument("Not enough arguments") }
         var mask = TagMask.none
         for name in names { mask.insert(TagMask(try Argument.tagType(name))) }
         return mask
+    }
+
+    private static func protocolFeatures(_ context: CommandContext) throws(Ack) {
+        let names = context.arguments.dropFirst()
+        switch try subcommand(context, of: "protocol") {
+        case nil: for name in context.session.features.names { context.reply.pair("feature", name) }
+        case .available: for name in ProtocolFeatures.all.names { context.reply.pair("feature", name) }
+        case .all: context.session.features = .all
+        case .clear: context.session.features = []
+        case .enable: context.session.features.formUnion(try ProtocolFeatures(names: names))
+        case .disable: context.session.features.subtract(try ProtocolFeatures(names: names))
+        case .reset: throw .argument("Unknown sub command: reset")
+        }
+    }
+
+    /// What `tagtypes` and `protocol` do to a client's set.
+    private enum Subcommand: String {
+        case available, all, clear, enable, disable, reset
+
+        /// Whether names have to follow; otherwise none may.
+        var takesNames: Bool { self == .enable || self == .disable || self == .reset }
+    }
+
+    private static func subcommand(_ context: CommandContext, of command: String) throws(Ack) -> Subcommand? {
+        guard let word = context.arguments.first else { return nil }
+        guard let found = Subcommand(rawValue: word) else { throw .argument("Unknown sub command: \(word)") }
+        let hasNames = context.arguments.count > 1
+        guard hasNames || !found.takesNames else { throw .argument("Not enough arguments") }
+        guard found.takesNames || !hasNames else { throw .tooMany(command) }
+        return found
     }
 }

@@ -11,6 +11,13 @@ extension CommandTable {
                 return []
             }
         },
+        Command("config", .admin) { context throws(Ack) in
+            guard context.session.peer != nil else {
+                throw Ack(.permission, "Command only permitted to local clients")
+            }
+            context.reply.pair("music_directory", context.server.musicDirectory)
+            context.reply.pair("pcre", 1)
+        },
         Command("currentsong", .read) { context throws(Ack) in
             let player = context.zone.player
             guard let entry = player.current, let position = player.currentPosition else { return }
@@ -51,8 +58,8 @@ extension StatsBlock.Catalogue {
         var milliseconds = 0
         for song in queue.entries.lazy.map(\.song) where files.insert(song.uri).inserted {
             milliseconds += song.milliseconds ?? 0
-            for tag in song.tags where tag.name == "Artist" { artists.insert(tag.value) }
-            for tag in song.tags where tag.name == "Album" { albums.insert(tag.value) }
+            for tag in song.tags(.artist) { artists.insert(tag.value) }
+            for tag in song.tags(.album) { albums.insert(tag.value) }
         }
         self.init(
             artists: artists.count, albums: albums.count, songs: files.count, seconds: milliseconds / 1000,

@@ -2,39 +2,43 @@ import Playback
 import Wire
 
 extension CommandTable {
-    /// Modes and volume.
+    /// Modes.
     static let options: [Command] = [
-        Command("consume", .player, 1...1) { context throws(Ack) in
+        Command("consume", .player, "0|1|oneshot") { context throws(Ack) in
             let flag = Flag(try Argument.flag(context.arguments[0]))
             try context.zone.command { player throws(PlayerError) in player.setConsume(flag) }
         },
-        Command("getvol", .read) { context throws(Ack) in
-            context.reply.pair("volume", context.zone.volume)
+        Command("crossfade", .player, "SECONDS") { context throws(Ack) in
+            context.zone.mixing.crossfade = try Argument.unsigned(context.arguments[0])
         },
-        Command("mute", .player, 0...1) { context throws(Ack) in
-            let text = context.arguments.first ?? "toggle"
-            let isMuted = text == "toggle" ? !context.zone.isMuted : try Argument.boolean(text)
-            context.zone.setMuted(isMuted)
+        Command("mixrampdb", .player, "DECIBELS") { context throws(Ack) in
+            context.zone.mixing.mixRampDecibels = try Argument.float(context.arguments[0])
         },
-        Command("random", .player, 1...1) { context throws(Ack) in
+        Command("mixrampdelay", .player, "SECONDS") { context throws(Ack) in
+            let delay = try Argument.float(context.arguments[0])
+            context.zone.mixing.mixRampDelay = delay > 0 ? delay : 0
+        },
+        Command("random", .player, "0|1") { context throws(Ack) in
             let isOn = try Argument.boolean(context.arguments[0])
             try context.zone.command { player throws(PlayerError) in player.setRandom(isOn) }
         },
-        Command("repeat", .player, 1...1) { context throws(Ack) in
+        Command("randommode", .player, "song|album") { context throws(Ack) in
+            let unit = RandomUnit(try Argument.randomMode(context.arguments[0]))
+            try context.zone.command { player throws(PlayerError) in player.setRandomUnit(unit) }
+        },
+        Command("repeat", .player, "0|1") { context throws(Ack) in
             let isOn = try Argument.boolean(context.arguments[0])
             try context.zone.command { player throws(PlayerError) in player.setRepeat(isOn) }
         },
-        Command("setvol", .player, 1...1) { context throws(Ack) in
-            context.zone.setVolume(try Argument.unsigned(context.arguments[0], max: 100))
+        Command("replay_gain_mode", .player, "off|track|album|auto") { context throws(Ack) in
+            context.zone.mixing.replayGainMode = try Argument.replayGainMode(context.arguments[0])
         },
-        Command("single", .player, 1...1) { context throws(Ack) in
+        Command("replay_gain_status", .read) { context throws(Ack) in
+            context.reply.pair("replay_gain_mode", context.zone.mixing.replayGainMode.rawValue)
+        },
+        Command("single", .player, "0|1|oneshot") { context throws(Ack) in
             let flag = Flag(try Argument.flag(context.arguments[0]))
             try context.zone.command { player throws(PlayerError) in player.setSingle(flag) }
-        },
-        Command("volume", .player, 1...1) { context throws(Ack) in
-            let step = try Argument.integer(context.arguments[0], in: -100...100)
-            let volume = min(max(context.zone.volume + step, 0), 100)
-            if volume != context.zone.volume { context.zone.setVolume(volume) }
         },
     ]
 }

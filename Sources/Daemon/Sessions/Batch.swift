@@ -7,8 +7,7 @@ package struct Batch {
     /// Whether each success is confirmed on its own.
     package let confirmsEach: Bool
     /// The songs that lines name, by the line's index.
-    package private(set) var songs: [Int: SongAnswer] = [:]
-    private let wanting: [Int]
+    package private(set) var songs: [Int: [SongAnswer]] = [:]
 
     /// One request.
     package init(_ line: Line) {
@@ -23,35 +22,52 @@ package struct Batch {
     private init(lines: [Line], confirmsEach: Bool) {
         self.lines = lines
         self.confirmsEach = confirmsEach
-        wanting = lines.indices.filter { lines[$0].songArgument != nil }
-    }
-
-    /// Whether it is a lone `noidle`, which is no command of the table.
-    package var isNoidle: Bool {
-        lines.count == 1 && lines[0] == .request(Request(name: "noidle"))
     }
 
     /// What has to be looked for before the batch can run; `user` is who asks.
     package func songRequests(user: UInt32?) -> [SongRequest] {
-        wanting.compactMap { index in
-            lines[index].songArgument.map { uri, takesDirectories in
-                SongRequest(uri: uri, takesDirectories: takesDirectories, user: user)
-            }
+        lines.flatMap { line in
+            line.songArguments.map { SongRequest(uri: $0, takesDirectories: line.takesDirectories, user: user) }
         }
     }
 
     /// The batch with the answers to its `songRequests`.
     package func with(_ answers: [SongAnswer]) -> Batch {
         var batch = self
-        batch.songs = Dictionary(uniqueKeysWithValues: zip(wanting, answers))
+        var rest = answers[...]
+        for (index, line) in lines.enumerated() {
+            let count = line.songArguments.count
+            guard count > 0 else { continue }
+            batch.songs[index] = Array(rest.prefix(count))
+            rest = rest.dropFirst(count)
+        }
         return batch
     }
 }
 
 extension Line {
-    /// The place that the line adds songs from, and whether it may be a directory.
-    fileprivate var songArgument: (uri: String, takesDirectories: Bool)? {
-        guard case .request(let request) = self, request.name == "add" || request.name == "addid" else { return nil }
-        return request.arguments.first.map { ($0, request.name == "add") }
+    /// Whether it is `noidle`, which is no command of the table.
+    var isNoidle: Bool {
+        guard case .request(let request) = self else { return false }
+        return request.name == "noidle" && request.arguments.isEmpty
+    }
+
+    /// Whether songs have to be looked for before it can run.
+    var addsSongs: Bool { !songArguments.isEmpty }
+
+    /// The places that the line adds songs from.
+    fileprivate var songArguments: ArraySlice<String> {
+        guard case .request(let request) = self else { return [] }
+        switch request.name {
+        case "add", "addid": return request.arguments.prefix(1)
+        case "addnext": return request.arguments[...]
+        default: return []
+        }
+    }
+
+    /// Whether such a place may be a directory.
+    fileprivate var takesDirectories: Bool {
+        guard case .request(let request) = self else { return false }
+        return request.name != "addid"
     }
 }

@@ -1,9 +1,10 @@
 package import Unix
 
-/// The thread that looks for songs and reads their tags, one client's job after the other.
+/// The thread that looks for songs and reads their tags, a little for each client in turn.
 package final class SongThread {
     private enum Order: Sendable {
         case job(SongJob)
+        case cancel(SongTicket)
         case quit
     }
 
@@ -11,10 +12,9 @@ package final class SongThread {
     private let answers: Mailbox<SongJobAnswer>
     private let thread: WorkerThread
     private let loop: EventLoop
-    private let cancellation: Cancellation
     private var watch: Watch?
-    private var waiting: [Int: ([SongAnswer]) -> Void] = [:]
-    private var lastTicket = 0
+    private var waiting: [SongTicket: ([SongAnswer]) -> Void] = [:]
+    private var lastNumber = 0
 
     /// Starts the thread.
     ///
@@ -25,31 +25,44 @@ package final class SongThread {
         self.orders = orders
         self.answers = answers
         self.loop = loop
-        cancellation = finder.cancellation
         thread = try WorkerThread.start(name: "songs") {
+            var rota = SongRota(finder: finder)
             while true {
                 for order in orders.drain() {
-                    guard case .job(let job) = order else { return }
-                    answers.post(SongJobAnswer(ticket: job.ticket, answers: job.requests.map(finder.answer)))
+                    switch order {
+                    case .job(let job): rota.add(job)
+                    case .cancel(let ticket): rota.cancel(ticket)
+                    case .quit: return
+                    }
                 }
-                _ = orders.wait(milliseconds: nil)
+                if let answer = rota.turn() { answers.post(answer) }
+                if rota.isEmpty { _ = orders.wait(milliseconds: nil) }
             }
         }
         watch = try loop.watch(answers.descriptor, for: .readable) { [unowned self] _ in deliver() }
     }
 
     /// Looks for songs; `done` is called on the control thread with an answer for each request.
-    package func find(_ requests: [SongRequest], done: @escaping ([SongAnswer]) -> Void) {
-        lastTicket += 1
-        waiting[lastTicket] = done
-        orders.post(.job(SongJob(ticket: lastTicket, requests: requests)))
+    ///
+    /// A client waits for its songs before it orders more.
+    package func find(_ requests: [SongRequest], done: @escaping ([SongAnswer]) -> Void) -> SongTicket {
+        lastNumber += 1
+        let ticket = SongTicket(number: lastNumber)
+        waiting[ticket] = done
+        orders.post(.job(SongJob(ticket: ticket, requests: requests)))
+        return ticket
     }
 
-    /// Ends the thread, whatever it has still to look for, and waits for the file that it is at.
+    /// Takes an order back: it is not answered any more.
+    package func cancel(_ ticket: SongTicket) {
+        guard waiting.removeValue(forKey: ticket) != nil else { return }
+        orders.post(.cancel(ticket))
+    }
+
+    /// Ends the thread, whatever it has still to look for, and waits for the few files that it is at.
     package func close() {
         if let watch { loop.cancel(watch) }
         watch = nil
-        cancellation.cancel()
         orders.post(.quit)
         thread.join()
     }

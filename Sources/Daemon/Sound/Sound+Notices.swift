@@ -6,7 +6,7 @@ import Unix
 /// What the decode thread and the output tell.
 extension Sound {
     func take(_ notice: DecodeNotice) {
-        guard notice.generation == generation else { return }
+        guard notice.generation == generation, !isEnding else { return }
         switch notice {
         case .began(let start):
             take(start)
@@ -49,6 +49,7 @@ extension Sound {
     }
 
     func take(_ event: OutputEvent) {
+        guard !isEnding else { return }
         switch event {
         case .streaming:
             isCutOff = false

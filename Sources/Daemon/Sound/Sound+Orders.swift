@@ -7,7 +7,8 @@ import Unix
 extension Sound {
     /// Drops what sounds, with a fade, and begins `track` at `milliseconds`; paused: ready, but silent.
     package func begin(_ track: Track, at milliseconds: Int, isPaused: Bool) {
-        let fadesIn = milliseconds > 0 || (isOpen && output.state == .streaming)
+        let isPausedSong = self.track != nil && !isOpen
+        let fadesIn = milliseconds > 0 || isPausedSong || (isOpen && output.state == .streaming)
         begin(track, at: milliseconds, isPaused: isPaused, fadesIn: fadesIn)
     }
 
@@ -18,8 +19,11 @@ extension Sound {
     }
 
     /// Fades out and lets the device rest.
+    ///
+    /// A slow fade is over: the song resumes at the full level.
     package func pause() {
         isOpen = false
+        slowFade = 0
         sendOrder()
         worker.send(.run(false))
         cancelBoundaryTimer()
@@ -47,6 +51,7 @@ extension Sound {
     package func halt() {
         generation += 1
         isOpen = false
+        slowFade = 0
         isReady = false
         boundaries = []
         place = HeardPlace(at: 0)
@@ -59,6 +64,23 @@ extension Sound {
         settleAfterFade()
     }
 
+    /// Begins to fade to silence; the songs that follow meanwhile fade on.
+    ///
+    /// The volume setting stays. Nothing happens while paused or stopped.
+    package func fadeOut(over milliseconds: Int) {
+        precondition(milliseconds > 0, "a fade takes time")
+        guard isOpen else { return }
+        slowFade = milliseconds
+        sendOrder(fadesIn: fadesIn)
+    }
+
+    /// Brings the sound back from a slow fade, within 300 ms.
+    package func cancelFade() {
+        guard slowFade > 0 else { return }
+        slowFade = 0
+        sendOrder(fadesIn: fadesIn)
+    }
+
     func begin(_ track: Track, at milliseconds: Int, isPaused: Bool, fadesIn: Bool) {
         cancelBoundaryTimer()
         cancelReleaseTimer()
@@ -69,6 +91,7 @@ extension Sound {
         place = HeardPlace(at: milliseconds)
         boundaries = []
         isOpen = !isPaused
+        if isPaused { slowFade = 0 }
         isReady = false
         isLost = false
         sendOrder(fadesIn: fadesIn)
@@ -90,7 +113,10 @@ extension Sound {
 
     /// Tells the audio thread what shall sound.
     private func sendOrder(fadesIn: Bool = true) {
-        transport.send(TransportOrder(generation: generation, isOpen: isOpen, fadesIn: fadesIn, cutsOff: isCutOff))
+        self.fadesIn = fadesIn
+        transport.send(
+            TransportOrder(
+                generation: generation, isOpen: isOpen, fadesIn: fadesIn, cutsOff: isCutOff, slowFade: slowFade))
     }
 
     /// Lets cycles run, if everything is there for the sound to start.

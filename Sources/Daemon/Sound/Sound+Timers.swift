@@ -15,14 +15,24 @@ extension Sound {
 
     /// Arms the timer for the next boundary.
     func watchBoundary() {
+        lastProgress = loop.time.now
+        armBoundaryTimer()
+    }
+
+    private func armBoundaryTimer() {
         cancelBoundaryTimer()
         guard isOpen, !isLost, output.state == .streaming, let boundary = boundaries.first else { return }
         let now = loop.time.now
-        var due = now.advanced(by: 10_000_000)
-        if let anchor = transport.anchor, anchor.generation == generation {
+        let anchor = transport.anchor
+        if anchor?.now != lastCycle { lastProgress = now }
+        lastCycle = anchor?.now
+        // Where cycles come, one is never long ago; where none come, there is ever more time between two looks.
+        let patience = min(now.nanoseconds(since: lastProgress) / 16, 1_000_000_000)
+        var due = now.advanced(by: max(patience, 10_000_000))
+        if let anchor, anchor.generation == generation {
             place.update(anchor, at: now.nanoseconds)
             let time = MonotonicTime(nanoseconds: anchor.time(ofFrame: boundary.frame))
-            due = place.frames >= boundary.frame ? now : max(time, now.advanced(by: 1_000_000))
+            due = place.frames >= boundary.frame ? now : max(time, now.advanced(by: max(patience, 1_000_000)))
         }
         boundaryTimer = loop.timer(at: due) { [unowned self] in
             boundaryTimer = nil
@@ -33,7 +43,7 @@ extension Sound {
     private func crossHeardBoundary() {
         updatePlace()
         if let boundary = boundaries.first, place.frames >= boundary.frame { cross(boundary) }
-        watchBoundary()
+        armBoundaryTimer()
     }
 
     private func cross(_ boundary: Boundary) {
@@ -77,8 +87,11 @@ extension Sound {
     }
 
     /// Fades out for good and calls `done` in silence, from the event loop; not later than the fade can take.
+    ///
+    /// Nothing that decoder or output tell afterwards counts any more.
     package func fadeOut(then done: @escaping () -> Void) {
         pause()
+        isEnding = true
         cancelFadeTimer()
         awaitSilence(steps: Self.fadeSteps, done)
     }

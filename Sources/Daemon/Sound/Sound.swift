@@ -30,6 +30,12 @@ package final class Sound {
     var boundaries: [Boundary] = []
     /// Whether the player wants sound.
     var isOpen = false
+    /// Whether the generation was ordered to begin with a fade.
+    var fadesIn = true
+    /// Milliseconds of the slow fade that was ordered; 0: the sound is at its full level or on its way there.
+    var slowFade = 0
+    /// Whether the last fade has begun.
+    var isEnding = false
     /// Whether enough is decoded for the sound to start.
     var isReady = false
     /// The output went away; what was in it has to be decoded again from the heard place.
@@ -41,6 +47,9 @@ package final class Sound {
     /// The format that the output was given.
     var outputFormat: StreamFormat?
     var boundaryTimer: TimerToken?
+    /// When the stream last got on, as far as was seen; and the cycle that it had come to.
+    var lastProgress = MonotonicTime(nanoseconds: 0)
+    var lastCycle: Int64?
     var fadeTimer: TimerToken?
     var releaseTimer: TimerToken?
 
@@ -85,6 +94,9 @@ package final class Sound {
 
     /// Cycles so far that wanted frames and found too few.
     package var underruns: Int { transport.underruns }
+
+    /// Whether a slow fade has come to silence.
+    package var isFadedOut: Bool { transport.isFadedOut }
 
     /// Ends threads and output; the object is of no use afterwards.
     package func close() {

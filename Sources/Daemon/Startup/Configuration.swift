@@ -1,4 +1,5 @@
 import Arguments
+package import Playback
 import Unix
 
 /// Everything `playd` runs with, from the command line, the configuration file and the environment.
@@ -11,34 +12,49 @@ package struct Configuration: Equatable, Sendable {
         case simulated
     }
 
+    /// The socket of MPD, where its clients look.
+    package struct SecondSocket: Equatable, Sendable {
+        /// Where it is.
+        package let path: String
+        /// Whether it was asked for by path, so that failing to have it is an error.
+        package let isRequired: Bool
+    }
+
     /// The music directory, absolute.
     package let music: String
+    /// Where the queue and the modes are kept, absolute; it need not exist.
+    package let state: String
     /// The socket.
     package let socket: String
-    /// The second socket, and whether it was asked for by path, so that failing to have it is an error.
-    package let mpdSocket: (path: String, isRequired: Bool)?
+    /// The second socket.
+    package let mpdSocket: SecondSocket?
+    /// The TCP addresses.
+    package let addresses: [ListenAddress]
+    /// What clients are granted.
+    package let rules: ServerRules
     /// Where the sound goes.
     package let output: OutputKind
-
-    package static func == (a: Configuration, b: Configuration) -> Bool {
-        a.music == b.music && a.socket == b.socket && a.mpdSocket?.path == b.mpdSocket?.path
-            && a.mpdSocket?.isRequired == b.mpdSocket?.isRequired && a.output == b.output
-    }
+    /// What becomes of the music of last time.
+    package let start: StartState
+    /// `previous` restarts a song of which more milliseconds than this were heard; nil: never.
+    package let previousRestart: Int?
 
     /// Reads the configuration that `options` ask for, with `environment` for what they leave open.
     package init(
         options: ServerOptions, environment: (String) -> String? = Environment.value
     ) throws(ConfigurationError) {
-        var settings = try Self.file(options, environment)
-        for (setting, value) in options.settings { settings[setting] = value }
-        for (setting, value) in settings where value.isEmpty {
-            throw ConfigurationError(.badValue, setting.rawValue, "\(setting.rawValue) is empty")
-        }
+        let settings = try Settings(file: Self.file(options, environment), options: options.settings)
         if let directory = settings[.music] {
             music = try Self.absolute(directory, environment)
         } else {
             music = try Self.absolute(Self.usualMusic(environment), environment)
         }
+        if let directory = settings[.state] {
+            state = try Self.absolute(directory, environment)
+        } else {
+            state = try Self.absolute(Self.usualState(environment), environment)
+        }
+        if let cache = settings[.cache] { _ = try Self.absolute(cache, environment) }
         let runtime = environment("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
         if let socket = settings[.socket] {
             self.socket = try Self.absolute(socket, environment)
@@ -51,19 +67,30 @@ package struct Configuration: Equatable, Sendable {
         }
         switch settings[.mpdSocket] ?? "auto" {
         case "off": mpdSocket = nil
-        case "auto": mpdSocket = runtime.map { ($0 + "/mpd/socket", false) }
-        case let path: mpdSocket = (try Self.absolute(path, environment), true)
+        case "auto": mpdSocket = runtime.map { SecondSocket(path: $0 + "/mpd/socket", isRequired: false) }
+        case let path: mpdSocket = SecondSocket(path: try Self.absolute(path, environment), isRequired: true)
         }
-        let kind = settings[.output] ?? OutputKind.pipewire.rawValue
-        guard let output = OutputKind(rawValue: kind) else {
-            throw ConfigurationError(.badValue, "output", "output is pipewire or simulated, not \"\(kind)\"")
-        }
-        self.output = output
+        addresses = try Self.addresses(settings)
+        rules = try Self.rules(settings)
+        output = try Self.choice(settings, .output, usual: .pipewire)
+        start = try Self.choice(settings, .start, usual: .paused)
+        previousRestart = try Self.previousRestart(settings)
+    }
+
+    /// One of a few words.
+    private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ settings: Settings, _ setting: Setting, usual: Choice
+    ) throws(ConfigurationError) -> Choice {
+        guard let word = settings[setting] else { return usual }
+        if let choice = Choice(rawValue: word) { return choice }
+        let words = Choice.allCases.map(\.rawValue)
+        let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+        throw ConfigurationError(.badValue, setting.rawValue, "\(setting.rawValue) is \(list), not \"\(word)\"")
     }
 
     private static func file(
         _ options: ServerOptions, _ environment: (String) -> String?
-    ) throws(ConfigurationError) -> [Setting: String] {
+    ) throws(ConfigurationError) -> [Setting: [String]] {
         let path: String
         if let config = options.config {
             path = config
@@ -72,20 +99,37 @@ package struct Configuration: Equatable, Sendable {
             path = directory + "/playd/playd.conf"
             guard (try? Files.status(path)) != nil else { return [:] }
         }
-        var settings: [Setting: String] = [:]
+        var settings: [Setting: [String]] = [:]
         for (key, value) in try KeyValueFile(path: path).pairs {
             guard let setting = Setting(rawValue: key) else {
                 let near = NearNames.of(key, among: Setting.allCases.map(\.rawValue))
+                // A password may have an equals sign in it, with the key's forgotten.
+                let isSecret = key.hasPrefix(Setting.password.rawValue)
                 throw ConfigurationError(
-                    .unknownKey, key, "\(path): unknown key \"\(key)\"" + NearNames.suggestion(near))
+                    .unknownKey, isSecret ? Setting.password.rawValue : key,
+                    isSecret
+                        ? "\(path): a line that begins with \"password\" is not of the form password = WORD@…"
+                        : "\(path): unknown key \"\(key)\"" + NearNames.suggestion(near))
             }
+            settings[setting, default: []].append(value)
             // libinih takes a line that begins with a blank for more of the one before.
-            guard settings.updateValue(value, forKey: setting) == nil else {
+            guard setting.isRepeatable || settings[setting]?.count == 1 else {
                 throw ConfigurationError(
                     .badValue, key, "\(path): \(key) is there twice, or the line behind it begins with a blank")
             }
         }
         return settings
+    }
+
+    /// `$XDG_STATE_HOME/playd`, else `~/.local/state/playd`.
+    private static func usualState(_ environment: (String) -> String?) throws(ConfigurationError) -> String {
+        if let directory = environment("XDG_STATE_HOME"), directory.hasPrefix("/") { return directory + "/playd" }
+        guard let home = environment("HOME") else {
+            throw ConfigurationError(
+                .noDirectory, "state-directory",
+                "HOME is not set, so there is no place for the queue; name one with --state DIR")
+        }
+        return home + "/.local/state/playd"
     }
 
     private static func configDirectory(_ environment: (String) -> String?) -> String? {

@@ -1,4 +1,5 @@
 import Output
+import Playback
 import Unix
 
 /// The parts of `playd`, put together and running.
@@ -13,20 +14,34 @@ package final class Daemon {
     private let zone: Zone
     private let songs: SongThread
     private let server: Server
-    private var listeners: [(Listener, Watch)] = []
+    private let saver: ZoneSaver
+    private let reception: Reception
     private let signals: SignalWatch
 
     /// Listens and serves; throws one sentence when that cannot be.
     package init(_ configuration: Configuration, log: Log) throws(StartupError) {
         self.log = log
+        let saved: SavedZone?
         do throws(Errno) {
             loop = try EventLoop()
             let loop = loop
-            SignalWatch.ignorePipe()
+            SignalWatch.ignoreWriteSignals()
             // Before any thread starts and any socket is there: a signal never finds a gap.
             signals = try SignalWatch(loop: loop, signals: ProcessFacts.endingSignals) { _ in loop.stop() }
-            zone = unsafe try Zone(name: "default", loop: loop, log: log, seed: UInt64.random(in: 0 ... .max)) {
-                render in
+        } catch {
+            throw StartupError(isUsage: false, message: error.description)
+        }
+        // Before the state is touched, which belongs to a server that runs already. Clients wait until the loop runs.
+        reception = Reception(loop: loop, log: log)
+        try reception.open(configuration)
+        do throws(Errno) {
+            let loop = loop
+            let loaded = StateFile.load(directory: configuration.state, log: log)
+            saved = loaded.zone
+            zone = unsafe try Zone(
+                name: "default", loop: loop, log: log, player: Self.player(saved, configuration.start),
+                previousRestart: configuration.previousRestart
+            ) { render in
                 switch configuration.output {
                 case .pipewire:
                     unsafe PipeWireOutput(
@@ -34,72 +49,40 @@ package final class Daemon {
                 case .simulated: unsafe SimulatedOutput(loop: loop, render: render)
                 }
             }
+            if let saved { zone.restore(saved) }
+            saver = ZoneSaver(zone: zone, state: try StateThread(loop: loop, file: loaded.file), loop: loop)
             let finder = SongFinder(music: configuration.music, user: ProcessFacts.user, log: log)
             songs = try SongThread(loop: loop, finder: finder)
         } catch {
             throw StartupError(isUsage: false, message: error.description)
         }
-        server = Server(zone: zone, songs: songs, loop: loop, log: log)
-        try listen(at: configuration.socket, isRequired: true)
-        if let second = configuration.mpdSocket { try listen(at: second.path, isRequired: second.isRequired) }
+        server = Server(zone: zone, songs: songs, loop: loop, log: log, rules: configuration.rules)
+        server.musicDirectory = configuration.music
+        server.saver = saver
+        saver.onCommit = { [server] in server.committed($0) }
+        reception.handler = { [server] in server.accept($0) }
+        if configuration.start == .resume, saved?.player.state == .play {
+            zone.act { player throws(Never) in player.pause(false) }
+        }
     }
 
     /// Serves until a signal ends it.
     package func run() {
         log.detail("serving")
         loop.run()
-        for (listener, watch) in listeners {
-            loop.cancel(watch)
-            listener.close()
-        }
-        // The end of the program is no reason for a click; a second signal does not wait for the fade.
-        zone.sound.fadeOut { [loop] in loop.stop() }
-        loop.run()
+        reception.close()
         server.close()
+        // The end of the program is no reason for a click; a second signal does not wait for the fade.
+        zone.fadeOut { [loop] in loop.stop() }
+        loop.run()
+        saver.close()
         zone.close()
         songs.close()
     }
 
-    private func listen(at path: String, isRequired: Bool) throws(StartupError) {
-        do throws(ListenerError) {
-            let listener = try Listener(path: path)
-            listeners.append((listener, try watch(listener)))
-            log.fact("listening on \(path)")
-        } catch {
-            guard isRequired else {
-                log.detail("no second socket: \(error)")
-                return
-            }
-            guard error.code != .inUse else {
-                throw StartupError(isUsage: false, message: "another server is running at \(path)")
-            }
-            throw StartupError(isUsage: true, message: error.description)
-        }
-    }
-
-    private func watch(_ listener: Listener) throws(ListenerError) -> Watch {
-        do throws(Errno) {
-            return try loop.watch(listener.raw, for: .readable) { [unowned self] _ in accept(listener) }
-        } catch {
-            throw ListenerError(error)
-        }
-    }
-
-    private func accept(_ listener: Listener) {
-        do throws(Errno) {
-            while let stream = try listener.accept() { server.accept(stream) }
-        } catch {
-            log.fact("\(error)")
-            lookAway(from: listener)
-        }
-    }
-
-    /// Out of descriptors: the clients that wait would wake us for ever, so they wait a second.
-    private func lookAway(from listener: Listener) {
-        guard let watch = listeners.first(where: { $0.0 === listener })?.1 else { return }
-        loop.change(watch, to: [])
-        _ = loop.timer(at: loop.time.now.advanced(by: 1_000_000_000)) { [weak loop] in
-            loop?.change(watch, to: .readable)
-        }
+    /// The player of last time, or a new one.
+    private static func player(_ saved: SavedZone?, _ start: StartState) -> Player {
+        guard let saved else { return Player(seed: UInt64.random(in: 0 ... .max)) }
+        return Player(restoring: saved.player, milliseconds: saved.milliseconds, as: start)
     }
 }

@@ -34,6 +34,8 @@ package enum Launch {
     }
 
     private static func serve(_ configuration: Configuration, log: Log) -> Int32 {
+        // A client costs a descriptor, and the usual limit is for programs that have a few.
+        ProcessFacts.raiseDescriptorLimit()
         do throws(StartupError) {
             try Daemon(configuration, log: log).run()
             return 0

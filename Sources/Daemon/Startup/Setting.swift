@@ -2,20 +2,47 @@
 package enum Setting: String, CaseIterable, Sendable {
     /// The music directory.
     case music = "music-directory"
+    /// Where the queue and the modes are kept.
+    case state = "state-directory"
+    /// Where what can be made again is kept.
+    case cache = "cache-directory"
     /// The socket.
     case socket
     /// The second socket, where MPD's clients look: `auto`, `off` or a path.
     case mpdSocket = "mpd-socket"
+    /// A TCP address to listen on, as `HOST:PORT`; there may be several.
+    case listen
+    /// A word and what it permits; there may be several.
+    case password
+    /// What clients may do that have sent no password.
+    case defaultPermissions = "default-permissions"
+    /// The same for clients on the Unix sockets.
+    case localPermissions = "local-permissions"
+    /// The most clients at a time.
+    case maxConnections = "max-connections"
+    /// The most bytes that may wait for a client.
+    case maxOutputBuffer = "max-output-buffer"
     /// `pipewire` or `simulated`.
     case output
+    /// What becomes of the music of last time: `paused`, `resume` or `stopped`.
+    case start
+    /// After how many seconds of a song `previous` goes to its start.
+    case previousRestart = "previous-restart"
+
+    /// Whether the key may be there more than once.
+    var isRepeatable: Bool { self == .listen || self == .password }
 
     /// The command line option that sets the same, if there is one.
     var option: String? {
         switch self {
         case .music: "music"
+        case .state: "state"
+        case .cache: "cache"
         case .socket: "socket"
-        case .mpdSocket: nil
         case .output: "output"
+        case .mpdSocket, .listen, .password, .defaultPermissions, .localPermissions, .maxConnections, .maxOutputBuffer,
+            .start, .previousRestart:
+            nil
         }
     }
 }

@@ -12,14 +12,8 @@ package struct SavedZone: Sendable {
     package var volume: Int?
     /// Whether the stream is muted.
     package var isMuted = false
-    /// Crossfade in whole seconds; 0 is off.
-    package var crossfade = 0
-    /// The MixRamp threshold in dB.
-    package var mixRampDecibels = 0.0
-    /// MixRamp delay in seconds; 0 is off.
-    package var mixRampDelay = 0.0
-    /// One of the protocol's words for replay gain: `off`, `track`, `album`, `auto`.
-    package var replayGainMode = "off"
+    /// How songs are joined and levelled.
+    package var mixing = Mixing()
 
     /// A zone of which only the player is special.
     package init(player: SavedPlayer) {

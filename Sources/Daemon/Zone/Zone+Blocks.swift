@@ -8,6 +8,8 @@ package import Wire
 extension Zone {
     /// What `status` answers.
     package var status: StatusBlock {
+        // One copy; asked where it is, the player would be copied for each question.
+        let player = player
         var block = StatusBlock()
         block.volume = volume
         block.isMuted = isMuted
@@ -19,50 +21,23 @@ extension Zone {
         block.queueVersion = player.queue.version
         block.queueLength = player.queue.count
         block.state = Wire.PlayState(player.state)
-        block.current = place(player.currentPosition)
-        block.next = place(player.nextPosition)
+        block.current = player.currentPosition.map { QueuePlace(position: $0, id: player.queue.entries[$0].id) }
+        block.next = player.nextPosition.map { QueuePlace(position: $0, id: player.queue.entries[$0].id) }
         block.error = player.error
         if player.state != .stop {
-            block.elapsed = sound.elapsed
-            block.duration = sound.duration ?? player.current?.song.milliseconds
-            block.bitrate = sound.bitrate
-            block.audio = sound.format.map { "\($0.rate):f:\($0.channels)" }
+            block.elapsed = elapsed
+            block.duration = player.isDormant ? nil : sound.duration
+            block.duration = block.duration ?? player.current?.song.milliseconds
+            block.bitrate = player.isDormant ? 0 : sound.bitrate
+            block.audio = player.isDormant ? nil : sound.format.map { "\($0.rate):f:\($0.channels)" }
         }
+        block.mixRampDecibels = mixing.mixRampDecibels
+        block.crossfade = mixing.crossfade
+        block.mixRampDelay = mixing.mixRampDelay
+        block.randomMode = RandomMode(player.modes.randomUnit)
+        block.stopAfter = player.stopAfter.map(StopLimit.init)
+        block.sleepTimer = sleepTimer.remaining
         return block
-    }
-
-    private func place(_ position: Int?) -> QueuePlace? {
-        position.map { QueuePlace(position: $0, id: player.queue.entries[$0].id) }
-    }
-}
-
-extension OneshotFlag {
-    init(_ flag: Flag) {
-        switch flag {
-        case .off: self = .off
-        case .on: self = .on
-        case .oneshot: self = .oneshot
-        }
-    }
-}
-
-extension Flag {
-    init(_ flag: OneshotFlag) {
-        switch flag {
-        case .off: self = .off
-        case .on: self = .on
-        case .oneshot: self = .oneshot
-        }
-    }
-}
-
-extension Wire.PlayState {
-    init(_ state: Playback.PlayState) {
-        switch state {
-        case .stop: self = .stop
-        case .play: self = .play
-        case .pause: self = .pause
-        }
     }
 }
 
@@ -72,8 +47,8 @@ extension SongBlock {
         self.init(uri: song.uri)
         modified = song.modified
         milliseconds = song.milliseconds
-        format = song.format.map { "\($0.rate):f:\($0.channels)" }
-        tags = song.tags.compactMap { tag in TagType(name: tag.name).map { ($0, tag.value) } }
+        format = song.format?.text
+        tags = song.tags.map { (TagType($0.name), $0.value) }
     }
 
     /// The block of a queued song.

@@ -22,29 +22,47 @@ package final class Zone {
     package let sound: Sound
     /// The stream's volume in percent, on the cubic scale that mixers show.
     package private(set) var volume = 100
+    /// Whether anybody, here or in a mixer, has set the volume; before, it is the desktop's to remember.
+    var isVolumeKnown = false
     /// Whether the stream is muted.
     package private(set) var isMuted = false
+    /// How songs are joined and levelled.
+    ///
+    /// Setting it tells the clients, also when nothing is different.
+    package var mixing = Mixing() {
+        didSet { note(.options) }
+    }
+    /// Pauses when its time has come.
+    package private(set) lazy var sleepTimer = makeSleepTimer()
+    /// `previous` restarts a song of which more than this many milliseconds were heard; nil: never.
+    package let previousRestart: Int?
+    /// Something that outlives the process has changed since this was last set to false.
+    package var isUnsaved = false
 
-    private let loop: EventLoop
+    let loop: EventLoop
     private let log: Log
     /// When the present stretch of playing began, and the length of those before it: for `stats`.
     private var playingSince: MonotonicTime?
     private var playedNanoseconds: Int64 = 0
 
-    /// A stopped zone with an empty queue.
+    /// A silent zone that plays through the output that `makeOutput` makes.
     ///
     /// Throws when the system refuses a thread or a descriptor.
     package init(
-        name: String, loop: EventLoop, log: Log, seed: UInt64,
+        name: String, loop: EventLoop, log: Log, player: Player, previousRestart: Int? = nil,
         makeOutput: (UnsafeMutablePointer<RenderState>) -> any Output
     ) throws(Errno) {
         self.name = name
         self.loop = loop
         self.log = log
-        player = Player(seed: seed)
+        self.player = player
+        self.previousRestart = previousRestart
         sound = unsafe try Sound(loop: loop, log: log, makeOutput: makeOutput)
         sound.handler = { [unowned self] in take($0) }
     }
+
+    /// How much of the current song has been heard, in milliseconds.
+    package var elapsed: Int { player.place ?? sound.elapsed }
 
     /// Seconds of playing since the zone was made.
     package var playtime: Int {
@@ -52,16 +70,27 @@ package final class Zone {
         return Int((playedNanoseconds + running) / 1_000_000_000)
     }
 
+    /// Takes note of where things stand before a client's commands.
+    package func beginEdit() {
+        player.mark(elapsed: elapsed)
+    }
+
+    /// Makes one step of undo of what the client's commands did to the queue.
+    package func endEdit() {
+        if player.record() { isUnsaved = true }
+    }
+
     /// Lets the player act and carries out what follows from it.
-    package func act(_ action: (inout Player) throws(PlayerError) -> [Effect]) throws(PlayerError) {
+    package func act<Failure: Error>(_ action: (inout Player) throws(Failure) -> [Effect]) throws(Failure) {
         perform(try action(&player))
     }
 
     /// Sets the volume in percent, 0…100.
     package func setVolume(_ percent: Int) {
         volume = percent
+        isVolumeKnown = true
         sound.output.setVolume(percent)
-        changed?(.mixer)
+        note(.mixer)
     }
 
     /// Mutes or unmutes, without touching the volume.
@@ -69,11 +98,18 @@ package final class Zone {
         guard isMuted != self.isMuted else { return }
         self.isMuted = isMuted
         sound.output.setMuted(isMuted)
-        changed?(.mixer)
+        note(.mixer)
+    }
+
+    /// Fades out for good and calls `done` in silence; nothing may act on the zone any more.
+    package func fadeOut(then done: @escaping () -> Void) {
+        sleepTimer.cancel()
+        sound.fadeOut(then: done)
     }
 
     /// Ends threads and output.
     package func close() {
+        sleepTimer.cancel()
         sound.close()
     }
 
@@ -94,12 +130,18 @@ package final class Zone {
             let shown = min(percent, 100)
             guard shown != volume else { break }
             volume = shown
-            changed?(.mixer)
+            isVolumeKnown = true
+            note(.mixer)
         case .muted(let isMuted):
             guard isMuted != self.isMuted else { break }
             self.isMuted = isMuted
-            changed?(.mixer)
+            note(.mixer)
         }
+    }
+
+    func note(_ subsystems: Subsystems) {
+        isUnsaved = true
+        changed?(subsystems)
     }
 
     private func logSkip(_ id: UInt32, _ reason: String) {
@@ -119,7 +161,7 @@ package final class Zone {
             case .halt: sound.halt()
             case .changed(let topics):
                 if topics.contains(.player) { describe() }
-                changed?(Subsystems(topics))
+                note(Subsystems(topics))
             }
         }
         countPlaytime()
@@ -134,7 +176,7 @@ package final class Zone {
         guard let song = player.current?.song, player.state != .stop else { return }
         sound.output.describe(
             StreamDescription(
-                title: song.first("Title"), artist: song.first("Artist"), album: song.first("Album"), file: song.path))
+                title: song.first(.title), artist: song.first(.artist), album: song.first(.album), file: song.path))
     }
 
     private func countPlaytime() {

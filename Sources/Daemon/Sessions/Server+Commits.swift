@@ -1,0 +1,19 @@
+/// Answers that wait until what they confirm is on the disk.
+extension Server {
+    /// Says that all changes up to this ticket are on the disk: the answers that waited for it go out.
+    package func committed(_ ticket: Int) {
+        lastCommit = max(lastCommit, ticket)
+        var count = 0
+        // Those who go on may have new answers held back, behind these.
+        while count < held.count, held[count].ticket <= ticket {
+            held[count].session.release(upTo: ticket)
+            count += 1
+        }
+        held.removeFirst(count)
+    }
+
+    /// Keeps in mind who waits for a ticket; tickets come in rising order.
+    func hold(_ session: Session, until ticket: Int) {
+        held.append((ticket, session))
+    }
+}

@@ -1,0 +1,59 @@
+import Playback
+package import Unix
+
+/// Sees to it that the state file follows a zone.
+///
+/// Control thread.
+package final class ZoneSaver {
+    /// How much of a song may be forgotten at most, less than the five seconds that are promised.
+    private static let placeInterval: Int64 = 3_000_000_000
+
+    private let zone: Zone
+    private let state: StateThread
+    private let loop: EventLoop
+    private var placeTimer: TimerToken?
+
+    /// Saves `zone` through `state`, which it ends at `close`.
+    package init(zone: Zone, state: StateThread, loop: EventLoop) {
+        self.zone = zone
+        self.state = state
+        self.loop = loop
+    }
+
+    /// Called with the highest ticket that is in the file.
+    package var onCommit: ((Int) -> Void)? {
+        get { state.onCommit }
+        set { state.onCommit = newValue }
+    }
+
+    /// Hands what is new to the state thread; the ticket to wait for, nil when nothing is new.
+    package func save() -> Int? {
+        watchPlace()
+        guard zone.isUnsaved else { return nil }
+        return saveAll()
+    }
+
+    /// Saves once more, with the place as it is now, and waits until that is in the file.
+    package func close() {
+        if let placeTimer { loop.cancel(placeTimer) }
+        placeTimer = nil
+        _ = saveAll()
+        state.close()
+    }
+
+    private func saveAll() -> Int {
+        zone.isUnsaved = false
+        return state.save(zone.saved)
+    }
+
+    /// While music plays its place is saved from time to time; otherwise no timer runs.
+    private func watchPlace() {
+        guard zone.player.state == .play, placeTimer == nil else { return }
+        placeTimer = loop.timer(at: loop.time.now.advanced(by: Self.placeInterval)) { [unowned self] in
+            placeTimer = nil
+            guard zone.player.state == .play else { return }
+            _ = saveAll()
+            watchPlace()
+        }
+    }
+}

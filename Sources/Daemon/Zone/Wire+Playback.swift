@@ -1,0 +1,85 @@
+import Playback
+import Wire
+
+// What the player and the protocol each call by a name of their own.
+
+extension OneshotFlag {
+    init(_ flag: Flag) {
+        switch flag {
+        case .off: self = .off
+        case .on: self = .on
+        case .oneshot: self = .oneshot
+        }
+    }
+}
+
+extension Flag {
+    init(_ flag: OneshotFlag) {
+        switch flag {
+        case .off: self = .off
+        case .on: self = .on
+        case .oneshot: self = .oneshot
+        }
+    }
+}
+
+extension Wire.PlayState {
+    init(_ state: Playback.PlayState) {
+        switch state {
+        case .stop: self = .stop
+        case .play: self = .play
+        case .pause: self = .pause
+        }
+    }
+}
+
+extension RandomMode {
+    init(_ unit: RandomUnit) {
+        switch unit {
+        case .song: self = .song
+        case .album: self = .album
+        }
+    }
+}
+
+extension RandomUnit {
+    init(_ mode: RandomMode) {
+        switch mode {
+        case .song: self = .song
+        case .album: self = .album
+        }
+    }
+}
+
+extension StopLimit {
+    init(_ limit: StopAfter) {
+        switch limit {
+        case .songs(let count): self = .songs(count)
+        case .album: self = .album
+        }
+    }
+}
+
+extension StopAfter {
+    init(_ limit: StopLimit) {
+        switch limit {
+        case .songs(let count): self = .songs(count)
+        case .album: self = .album
+        }
+    }
+}
+
+extension Playback.InsertPosition {
+    init(_ position: Wire.InsertPosition) {
+        switch position {
+        case .absolute(let place): self = .absolute(place)
+        case .afterCurrent(let distance): self = .afterCurrent(distance)
+        case .beforeCurrent(let distance): self = .beforeCurrent(distance)
+        }
+    }
+}
+
+extension SongFormat {
+    /// As the protocol writes it; what is decoded is always float.
+    var text: String { "\(rate):f:\(channels)" }
+}

@@ -1,0 +1,22 @@
+import Playback
+
+/// What of a zone outlives the process.
+extension Zone {
+    /// The zone as it is now, for the state file.
+    package var saved: SavedZone {
+        var saved = SavedZone(player: player.saved)
+        saved.milliseconds = elapsed
+        saved.volume = isVolumeKnown ? volume : nil
+        saved.isMuted = isMuted
+        saved.mixing = mixing
+        return saved
+    }
+
+    /// Takes over volume and mixing from the state file; the player was made from it already.
+    package func restore(_ saved: SavedZone) {
+        if let volume = saved.volume { setVolume(volume) }
+        setMuted(saved.isMuted)
+        mixing = saved.mixing
+        isUnsaved = false
+    }
+}

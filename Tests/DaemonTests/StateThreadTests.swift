@@ -1,0 +1,135 @@
+import Foundation
+import Harness
+import Playback
+import Testing
+import Unix
+
+@testable import Daemon
+
+/// Tickets, and what they promise.
+@Suite struct StateThreadTests {
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    private func load(_ name: String = "state") -> StateFile.Loaded {
+        StateFile.load(directory: directory.file(name), log: Log())
+    }
+
+    @Test func everyTicketIsReported() throws {
+        let loop = try EventLoop()
+        var sample = StateSample(seed: 1)
+        do {
+            let state = try StateThread(loop: loop, file: load().file)
+            var reported: [Int] = []
+            state.onCommit = { reported.append($0) }
+            for ticket in 1...200 {
+                sample.change()
+                #expect(state.save(sample.zone) == ticket)
+            }
+            while state.committed < 200 { loop.turn(waitingAtMost: nil) }
+            #expect(reported.last == 200)
+            #expect(reported == reported.sorted())
+            state.close()
+        }
+        #expect(StateText.lines(load().zone) == StateText.lines(sample.zone))
+    }
+
+    @Test func closingWritesWhatWaits() throws {
+        let loop = try EventLoop()
+        var sample = StateSample(seed: 2)
+        let state = try StateThread(loop: loop, file: load().file)
+        for _ in 0..<50 {
+            sample.change()
+            _ = state.save(sample.zone)
+        }
+        state.close()
+        #expect(state.committed == 50)
+        #expect(StateText.lines(load().zone) == StateText.lines(sample.zone))
+    }
+
+    @Test func withoutAFileNobodyWaits() throws {
+        let loop = try EventLoop()
+        let state = try StateThread(loop: loop, file: nil)
+        _ = state.save(StateSample(seed: 1).zone)
+        while state.committed < 1 { loop.turn(waitingAtMost: nil) }
+        state.close()
+    }
+
+    /// What is on the disk when a ticket is reported is what `kill -9` at that moment leaves.
+    @Test func aReportedTicketIsOnTheDisk() throws {
+        let loop = try EventLoop()
+        var sample = StateSample(seed: 3)
+        let state = try StateThread(loop: loop, file: load().file)
+        for round in 0..<40 {
+            sample.change()
+            let ticket = state.save(sample.zone)
+            while state.committed < ticket { loop.turn(waitingAtMost: nil) }
+            // The log first: its pages may be on their way into the database, but none is lost from it meanwhile.
+            _ = try directory.folder("copy\(round)")
+            for name in ["state.db-wal", "state.db"] {
+                try FileManager.default.copyItem(
+                    atPath: directory.file("state/\(name)"), toPath: directory.file("copy\(round)/\(name)"))
+            }
+            #expect(StateText.lines(load("copy\(round)").zone) == StateText.lines(sample.zone), "round \(round)")
+        }
+        state.close()
+    }
+
+    /// A process that saves one zone after the other, notes what is reported, and is killed at any moment.
+    @Test(arguments: UInt64(0)..<8) func killedAtAnyMoment(seed: UInt64) async throws {
+        let path = directory.path
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, seed = seed as UInt64] in
+            let loop = try EventLoop()
+            let state = try StateThread(
+                loop: loop, file: StateFile.load(directory: path + "/state", log: Log()).file)
+            let reported = unsafe open(path + "/reported", O_WRONLY | O_CREAT, 0o600)
+            var killer: WorkerThread?
+            state.onCommit = { ticket in
+                var ticket = ticket
+                unsafe pwrite(reported, &ticket, 8, 0)
+                guard ticket > 2 + Int(seed) * 9, killer == nil else { return }
+                killer = try? WorkerThread.start(name: "killer") {
+                    usleep(UInt32(seed * seed * 37))
+                    kill(getpid(), SIGKILL)
+                }
+            }
+            var sample = StateSample(seed: 100 + seed)
+            for ticket in 1...Int.max {
+                sample.change()
+                sample.mark(ticket)
+                _ = state.save(sample.zone)
+                loop.turn(waitingAtMost: 0)
+            }
+        }
+        let data = (try? Data(contentsOf: URL(fileURLWithPath: directory.file("reported")))) ?? Data()
+        let reported = data.reversed().reduce(0) { $0 << 8 | Int($1) }
+        let zone = try #require(load().zone)
+        let kept = Int(zone.player.chance)
+        #expect(reported > 2 + Int(seed) * 9)
+        #expect(kept >= reported)
+        var sample = StateSample(seed: 100 + seed)
+        for ticket in 1...kept {
+            sample.change()
+            sample.mark(ticket)
+        }
+        #expect(StateText.lines(zone) == StateText.lines(sample.zone))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: directory.file("state")).allSatisfy {
+                !$0.contains("damaged")
+            })
+    }
+
+    @Test func aSpellOfFailuresIsTwoSentences() {
+        var spell = FailureSpell()
+        #expect(spell.note(nil, path: "p") == nil)
+        #expect(spell.note("full", path: "p")?.hasSuffix(": full") == true)
+        #expect(spell.note("full", path: "p") == nil)
+        #expect(spell.note("busy", path: "p") == nil)
+        #expect(spell.note(nil, path: "p") == "p can be written again, nothing was lost")
+        #expect(spell.note(nil, path: "p") == nil)
+        #expect(spell.note("full", path: "p") != nil)
+    }
+}
