@@ -7,10 +7,16 @@ package struct FileTags: Equatable, Sendable {
         /// The value: one line of valid text, trimmed, never empty.
         package let value: String
 
-        /// One value of one tag.
+        /// One value of one tag; of a track or disc such as `3/12` the number alone, as clients look for it.
         package init(_ name: TagName, _ value: String) {
             self.name = name
-            self.value = value
+            self.value = name == .track || name == .disc ? Self.number(value) : value
+        }
+
+        private static func number(_ value: String) -> String {
+            let digits = value.prefix { ("0"..."9").contains($0) }
+            let isFollowed = value.dropFirst(digits.count).drop { $0 == " " }.first == "/"
+            return digits.isEmpty || !isFollowed ? value : String(digits)
         }
     }
 

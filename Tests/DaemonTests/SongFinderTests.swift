@@ -108,6 +108,15 @@ import Wire
         #expect(find("/dev/null") == ["50 Neither a file nor a directory: /dev/null"])
     }
 
+    @Test func whatIsNoMusicIsNoSong() throws {
+        _ = try directory.write(Array("just text".utf8), to: "elsewhere/notes.txt")
+        _ = try directory.write(Array("just text".utf8), to: "elsewhere/broken.mp3")
+        let path = directory.file("elsewhere")
+        #expect(find(path + "/notes.txt") == ["50 Not a song: \(path)/notes.txt"])
+        #expect(find(path + "/broken.mp3") == [path + "/broken.mp3"], "playing it tells why not")
+        #expect(find("/etc/passwd") == ["50 Not a song: /etc/passwd"])
+    }
+
     @Test func aZeroByteIsNoPath() {
         #expect(find("2.mp3\u{0}.ogg").first?.hasPrefix("2 Malformed URI") == true)
     }

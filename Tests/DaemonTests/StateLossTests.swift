@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Harness
 import Playback
 import SQLite
@@ -53,7 +54,9 @@ import Unix
 
     // MARK: While it is open
 
-    @Test(arguments: ["state", "state/state.db", "state/state.db-wal", "state/state.db and its log", "moved", "replaced"])
+    @Test(arguments: [
+        "state", "state/state.db", "state/state.db-wal", "state/state.db and its log", "moved", "replaced", "emptied",
+    ])
     func whatGoesIsMadeAnew(what: String) throws {
         let file = try #require(load().file)
         var zone = sample(1)
@@ -64,6 +67,7 @@ import Unix
             case "replaced":
                 try remove("state/state.db")
                 _ = try directory.write(Array("a backup".utf8), to: "state/state.db")
+            case "emptied": truncate("state/state.db")
             case "state/state.db and its log":
                 try remove("state/state.db")
                 try remove("state/state.db-wal")
@@ -78,12 +82,17 @@ import Unix
             try copy("state", to: "killed\(round)")
             #expect(StateText.lines(load("killed\(round)").zone) == StateText.lines(zone), "\(what), round \(round)")
         }
-        let backups = try names().filter { $0.hasPrefix("state.db.damaged-") && !$0.hasSuffix("-wal") }
+        let backups = what == "emptied" ? [] : try names().filter { $0.hasPrefix("state.db.damaged-") }
         #expect(backups.count == (what == "replaced" ? 3 : 0))
         for name in backups {
-            #expect(try Data(contentsOf: URL(fileURLWithPath: directory.file("state/\(name)"))) == Data("a backup".utf8))
+            #expect(
+                try Data(contentsOf: URL(fileURLWithPath: directory.file("state/\(name)"))) == Data("a backup".utf8))
         }
         #expect(try mode("state") == 0o700 && mode("state/state.db") == 0o600)
+    }
+
+    private func truncate(_ name: String) {
+        unsafe Glibc.truncate(directory.file(name), 0)
     }
 
     private func mode(_ name: String) throws -> Int? {
@@ -166,7 +175,9 @@ import Unix
             try copy("log", to: "state/state.db-wal")
             #expect(try await sentences().contains("/state/state.db is empty, while its log is not, and is now "))
             let aside = try #require(try names().first { $0.contains("damaged") && $0.hasSuffix("-wal") })
-            #expect(FileManager.default.contentsEqual(atPath: directory.file("log"), andPath: directory.file("state/\(aside)")))
+            #expect(
+                FileManager.default.contentsEqual(
+                    atPath: directory.file("log"), andPath: directory.file("state/\(aside)")))
         }
     }
 
@@ -221,6 +232,29 @@ import Unix
         try #require(loaded.file).write(sample(2))
         try copy("state", to: "killed")
         #expect(StateText.lines(load("killed").zone) == StateText.lines(sample(2)))
+    }
+
+    @Test func spaceThatComesLaterIsUsed() async throws {
+        let path = directory.file("state")
+        let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            [path = path as String] in
+            SignalWatch.ignoreWriteSignals()
+            let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+            var size = rlimit()
+            unsafe getrlimit(resource, &size)
+            var none = rlimit(rlim_cur: 0, rlim_max: size.rlim_max)
+            unsafe setrlimit(resource, &none)
+            let file = try #require(StateFile.load(directory: path, log: Log()).file)
+            var sample = StateSample(seed: 2)
+            sample.append(50)
+            file.write(sample.zone)
+            file.write(sample.zone)
+            unsafe setrlimit(resource, &size)
+            file.write(sample.zone)
+        }
+        #expect(StateText.lines(load().zone) == StateText.lines(sample(2)))
+        let said = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
+        #expect(said.count == 2 && said.last?.hasSuffix("can be written again, nothing was lost") == true, "\(said)")
     }
 
     @Test(arguments: ["directory", "pipe", "dangling", "loop"]) func whatIsNoFileIsSetAside(kind: String) async throws {

@@ -164,4 +164,14 @@ import Testing
             #expect(tags.fields.allSatisfy { !$0.value.isEmpty && $0.value.allSatisfy { !$0.isNewline } })
         }
     }
+
+    @Test(
+        arguments: [
+            ("3/12", "3"), ("03/12", "03"), ("3 / 12", "3"), ("3", "3"), ("A/3", "A/3"), ("/12", "/12"), ("3-12", "3-12"),
+        ])
+    func ofANumberAndATotalOnlyTheNumberCounts(text: String, number: String) {
+        #expect(FileTags.Field(.track, text).value == number)
+        #expect(FileTags.Field(.disc, text).value == number)
+        #expect(FileTags.Field(.title, text).value == text)
+    }
 }

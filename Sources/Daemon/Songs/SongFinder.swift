@@ -86,10 +86,15 @@ package struct SongFinder: Sendable {
         path.hasPrefix(music + "/") && !path.split(separator: "/").contains { $0 == "." || $0 == ".." }
     }
 
-    /// The names in a directory that are not hidden, the first in natural order last; none when it cannot be read.
+    /// The names in a directory that are not hidden, the first in natural order last.
+    func list(_ directory: String) throws(Errno) -> [String] {
+        try Files.list(directory: directory).filter { !$0.hasPrefix(".") }.sorted { naturalOrder($1, $0) }
+    }
+
+    /// As `list`, of a directory below the one that was asked for: none when it cannot be read.
     func names(in directory: String) -> [String] {
         do throws(Errno) {
-            return try Files.list(directory: directory).filter { !$0.hasPrefix(".") }.sorted { naturalOrder($1, $0) }
+            return try list(directory)
         } catch {
             log.fact("\(error)")
             return []

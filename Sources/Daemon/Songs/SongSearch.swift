@@ -57,10 +57,19 @@ struct SongSearch {
             throw error.isMissing ? .noSuchDirectory : Ack(.system, "\(request.uri): \(error.message)")
         }
         switch status.kind {
-        case .file: return .songs([finder.song(at: path, status, &known)])
+        case .file:
+            let song = finder.song(at: path, status, &known)
+            // What is called music is queued even if nothing can be read of it now; playing it will tell why.
+            guard song.format != nil || finder.isMusic(path) else { throw Ack(.noExist, "Not a song: \(request.uri)") }
+            return .songs([song])
         case .directory where request.takesDirectories:
             visited = [status.identity]
-            directories = [path]
+            directory = path
+            do throws(Errno) {
+                names = try finder.list(path)
+            } catch {
+                throw Ack(.system, "\(request.uri): \(error.message)")
+            }
             return nil
         case .directory: throw Ack(.noExist, "Not a file: \(request.uri)")
         case .other: throw Ack(.noExist, "Neither a file nor a directory: \(request.uri)")

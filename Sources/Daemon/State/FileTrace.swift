@@ -14,8 +14,11 @@ struct FileTrace {
         database = Self.identity(path)
     }
 
-    /// Whether the path names another file than the open one, or none.
-    var isForeign: Bool { database == nil || Self.identity(path) != database }
+    /// Whether the path names another file than the open one, or none, or one that was emptied since the first write.
+    var isForeign: Bool {
+        guard let database, let status = try? Files.status(path) else { return true }
+        return status.identity != database || (log != nil && status.size == 0)
+    }
 
     /// Whether what is written would not be found by the next one who opens the path.
     var isLost: Bool { isForeign || (log != nil && Self.identity(path + "-wal") != log) }

@@ -22,14 +22,14 @@ package final class StateFile {
     private let directory: String
     private let path: String
     private let log: Log
-    /// Nil when the file was found damaged or gone while running and no new one can be made yet.
+    /// Nil when there is no file, be it damaged or gone or never made, and no new one can be made yet.
     private var writer: StateWriter?
     private var trace: FileTrace
     /// Whether what stands at the path is not ours and has to make room first.
     private var isForeign = false
     private var spell = FailureSpell()
 
-    private init(directory: String, log: Log, writer: StateWriter) {
+    private init(directory: String, log: Log, writer: StateWriter?) {
         self.directory = directory
         path = Self.path(in: directory)
         self.log = log
@@ -49,6 +49,9 @@ package final class StateFile {
             return try load(path, in: directory, log: log)
         } catch let error as SQLiteError where error.code.primary == .busy {
             log.fact("another playd has \(path) open; \(nothingKept)")
+        } catch let error as SQLiteError where isLackOfSpace(error) && (try? Files.status(path).size) ?? 0 == 0 {
+            // There is nothing to read; the writes say what is wrong, and that it is over.
+            return Loaded(zone: nil, file: StateFile(directory: directory, log: log, writer: nil))
         } catch {
             log.fact("\(error); \(nothingKept)")
         }
@@ -118,6 +121,10 @@ package final class StateFile {
     }
 
     // MARK: Loading
+
+    private static func isLackOfSpace(_ error: SQLiteError) -> Bool {
+        error.code.primary == .full || error.code.primary == .inputOutput
+    }
 
     private enum Finding {
         /// No byte.
