@@ -167,7 +167,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("3/12", "3"), ("03/12", "03"), ("3 / 12", "3"), ("3", "3"), ("A/3", "A/3"), ("/12", "/12"), ("3-12", "3-12"),
+            ("3/12", "3"), ("03/12", "03"), ("3 / 12", "3"), ("3", "3"), ("A/3", "A/3"), ("/12", "/12"),
+            ("3-12", "3-12"),
         ])
     func ofANumberAndATotalOnlyTheNumberCounts(text: String, number: String) {
         #expect(FileTags.Field(.track, text).value == number)
