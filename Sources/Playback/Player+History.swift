@@ -76,7 +76,7 @@ extension Player {
         reshuffle()
         guard milliseconds >= 0 else { return }
         state = .pause
-        place = milliseconds
+        place = min(milliseconds, Self.longestSong)
         reaction.topics.insert(.player)
     }
 

@@ -65,9 +65,10 @@ extension Player {
 
     /// Removes every song that is queued twice, known by its URI; the current one stays, otherwise the first.
     package mutating func removeDuplicates() -> [Effect] {
-        var seen = Set<String>()
-        if let current { seen.insert(current.song.uri) }
-        let left = queue.entries.filter { $0.id == currentID || seen.insert($0.song.uri).inserted }
+        // Byte by byte: strings that Swift finds equal may be the names of two files.
+        var seen = Set<[UInt8]>()
+        if let current { seen.insert(Array(current.song.uri.utf8)) }
+        let left = queue.entries.filter { $0.id == currentID || seen.insert(Array($0.song.uri.utf8)).inserted }
         guard left.count < queue.count else { return [] }
         let kept = Set(left.lazy.map(\.id))
         let gone = Set(queue.entries.lazy.map(\.id)).subtracting(kept)

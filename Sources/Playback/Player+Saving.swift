@@ -37,7 +37,7 @@ extension Player {
         currentID = saved.currentID.flatMap { queue.position(of: $0) == nil ? nil : $0 }
         if currentID != nil && saved.state != .stop && start != .stopped {
             state = .pause
-            let length = current?.song.milliseconds ?? .max
+            let length = min(current?.song.milliseconds ?? .max, Self.longestSong)
             place = (0..<length).contains(milliseconds) ? milliseconds : 0
         }
         var seen = Set<UInt32>()

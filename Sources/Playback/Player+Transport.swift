@@ -1,5 +1,8 @@
 /// Commands that move playback.
 extension Player {
+    /// A century of milliseconds: no song and no place in one is longer, and sums with it overflow nowhere.
+    package static let longestSong = 3_155_760_000_000
+
     /// Plays the song at `position` from its beginning; nil: resumes, or begins with the current or first song.
     ///
     /// Clears the error. Throws `badIndex`.
@@ -186,7 +189,7 @@ extension Player {
         forgetFailures()
         if state == .stop || id != currentID { jump(to: id) }
         if state == .stop { state = .play }
-        var target = max(0, milliseconds)
+        var target = min(max(0, milliseconds), Self.longestSong)
         if let length = current?.song.milliseconds, target >= length {
             // Whoever drags a slider to its end in pause keeps the song; it is over when playback goes on.
             guard state == .pause else { return finish() }

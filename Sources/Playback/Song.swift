@@ -7,6 +7,10 @@ package final class Song: Sendable {
     package let folder: SongFolder?
     /// When the file was modified (0, −1, 1, −2, … as 0, 1, 2, 3, …), length, rate and channels, each plus one and 0 for none, then the URI, then the tags.
     private let bytes: [UInt8]
+    /// What songs of one album have in common, and only they but for a very small chance; 0: it stands alone.
+    ///
+    /// An album is known by its title and by its artist, or by its folder where nobody has written that down.
+    let album: Int
 
     /// A song of which everything but the place is optional.
     package init(
@@ -24,6 +28,8 @@ package final class Song: Sendable {
         packing.append(uri)
         for tag in tags { packing.append(tag) }
         bytes = packing.bytes
+        album = Self.album(
+            tags.first { $0.name == .album }?.value, tags.first { $0.name == .albumArtist }?.value, uri)
     }
 
     /// What clients see and send back: the path below the music directory, or an absolute path.
@@ -85,17 +91,14 @@ package final class Song: Sendable {
         unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     }
 
-    /// What songs of one album have in common, and only they but for a chance of one in 2^64; 0: it stands alone.
-    ///
-    /// An album is known by its title and by its artist, or by its folder where nobody has written that down.
-    var album: Int {
-        guard let title = first(.album) else { return 0 }
+    private static func album(_ title: String?, _ artist: String?, _ uri: String) -> Int {
+        guard let title else { return 0 }
         var hasher = Hasher()
         hasher.combine(title)
-        if let artist = first(.albumArtist) {
+        hasher.combine(artist == nil)
+        if let artist {
             hasher.combine(artist)
         } else {
-            let uri = uri
             hasher.combine(uri.lastIndex(of: "/").map { uri[..<$0] } ?? "")
         }
         return hasher.finalize() | 1

@@ -6,8 +6,8 @@ internal import CPcre2
 @safe package final class Pattern {
     /// What one comparison may cost.
     ///
-    /// Some 10 ms at the worst. Depth and heap, in KiB, count where PCRE2 does without JIT.
-    private static let limits = (matches: UInt32(1_000_000), depth: UInt32(50_000), heap: UInt32(16_384))
+    /// A few ms at the worst. Depth and heap, in KiB, count where PCRE2 does without JIT.
+    private static let limits = (matches: UInt32(100_000), depth: UInt32(50_000), heap: UInt32(16_384))
 
     private let code: OpaquePointer
     private let match: OpaquePointer
@@ -15,7 +15,7 @@ internal import CPcre2
 
     /// Whether a comparison came to its limit, as `(a+)+$` does: from then on the expression matches nothing.
     ///
-    /// So ten thousand texts cost no more than one.
+    /// So ten thousand texts do not each come to that limit.
     package private(set) var isExhausted = false
 
     /// Compiles `text`; `caseless` takes each letter for all its cases.

@@ -1,5 +1,5 @@
 /// What `stat` tells about a file, as far as a player asks.
-package struct FileStatus: Equatable, Sendable {
+package struct FileStatus: Hashable, Sendable {
     /// The kinds that are told apart.
     package enum Kind: Sendable {
         /// A regular file.
@@ -23,6 +23,9 @@ package struct FileStatus: Equatable, Sendable {
 
     /// When its content last changed, in seconds since 1970.
     package let modified: Int64
+
+    /// When anything about it last changed, which no program can set back as it can `modified`.
+    package let changed: FileTime
 
     /// The user who owns it.
     package let user: UInt32

@@ -13,10 +13,13 @@ extension Files {
         if user == geteuid() || user == 0 { return true }
         let file = unsafe String(cString: resolved)
         guard allows(file, user: user, bit: 0o4) else { return false }
-        var directory = file[...]
-        while let slash = directory.lastIndex(of: "/") {
+        // By bytes: a combining mark behind a slash makes another `Character` of it.
+        var directory = file.utf8[...]
+        while let slash = directory.lastIndex(of: UInt8(ascii: "/")) {
             directory = directory[..<slash]
-            guard allows(directory.isEmpty ? "/" : String(directory), user: user, bit: 0o1) else { return false }
+            guard allows(directory.isEmpty ? "/" : String(Substring(directory)), user: user, bit: 0o1) else {
+                return false
+            }
         }
         return true
     }

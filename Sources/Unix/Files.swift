@@ -18,7 +18,9 @@ package enum Files {
             }
         return FileStatus(
             kind: kind, identity: FileIdentity(status), size: Int64(status.st_size),
-            modified: Int64(status.st_mtim.tv_sec), user: status.st_uid,
+            modified: Int64(status.st_mtim.tv_sec),
+            changed: FileTime(seconds: Int64(status.st_ctim.tv_sec), nanoseconds: Int64(status.st_ctim.tv_nsec)),
+            user: status.st_uid,
             mode: status.st_mode & 0o7777)
     }
 

@@ -24,10 +24,6 @@ extension Ack {
     package static var noSuchSong: Ack { Ack(.noExist, "No such song") }
     /// Nothing of this name in the music directory.
     package static var noSuchDirectory: Ack { Ack(.noExist, "No such directory") }
-    /// The command needs a playing or paused player.
-    package static var notPlaying: Ack { Ack(.playerSync, "Not playing") }
-    /// A relative position, and no song to count from.
-    package static var noCurrentSong: Ack { Ack(.playerSync, "No current song") }
     /// No configured password is this one.
     package static var incorrectPassword: Ack { Ack(.password, "incorrect password") }
     /// A path of the file system named by a client that is not on the Unix socket.

@@ -3,8 +3,6 @@
 package struct QueueQuery: Equatable, Sendable {
     /// Which songs are asked for.
     package let filter: Filter
-    /// How the filter compares text.
-    package let mode: Filter.Mode
     /// In which order; empty for that of the queue.
     package let sort: SortOrder
     /// Which of the songs found, counted in that order; nil for all.
@@ -20,7 +18,6 @@ package struct QueueQuery: Equatable, Sendable {
             try Self.takeLast("sort", &rest).map { text throws(Ack) in try SortOrder(CollectionOfOne(text)) }
             ?? SortOrder()
         filter = try Filter.parse(rest, mode: mode)
-        self.mode = mode
     }
 
     /// Takes a word and its value off the end.

@@ -14,7 +14,11 @@ package struct SortOrder: Equatable, Sendable {
     package init(_ words: some Collection<String>) throws(Ack) {
         var keys: [SortKey] = []
         for word in words {
-            for key in word.split(separator: ",", omittingEmptySubsequences: false) { keys.append(try SortKey(key)) }
+            for text in word.split(separator: ",", omittingEmptySubsequences: false) {
+                let key = try SortKey(text)
+                // One that came before can decide nothing more.
+                if !keys.contains(where: { $0.field == key.field }) { keys.append(key) }
+            }
         }
         self.keys = keys
     }

@@ -85,13 +85,15 @@ import Wire
         #expect(outbox.waiting == 1000)
     }
 
-    /// Long answers are not in memory, so they count for the client's patience alone.
-    @Test func longAnswersDoNotCountForTheLimit() {
-        var outbox = Outbox(limit: 100_000)
+    /// Long answers are not in memory, but what they are made of is: each counts as a piece.
+    @Test func longAnswersCountAsAPieceEach() {
+        var outbox = Outbox(limit: 100 * 32 * 1024)
         for _ in 0..<100 { outbox.append(lines(100_000)) }
         #expect(!outbox.isOverfull)
         #expect(outbox.waiting == 0)
         #expect(outbox.backlog > 1 << 20)
+        outbox.append(lines(100_000))
+        #expect(outbox.isOverfull)
         outbox.consume(outbox.front().count)
         #expect(outbox.waiting < 100_000)
     }

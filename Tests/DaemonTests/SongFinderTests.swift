@@ -163,6 +163,72 @@ import Wire
         #expect(find(directory.file("music/../elsewhere/1.mp3"), user: geteuid()) == [path])
     }
 
+    // MARK: Combining marks, which make one character of themselves and the slash or dot before them
+
+    @Test(arguments: [
+        "../\u{301}x.mp3", "..//\u{301}x.mp3", "Album/../../\u{301}x.mp3", "Album/../\u{301}x.mp3",
+        "../\u{301}folder", "./\u{301}x.mp3", "Album//\u{301}x.mp3", "../\u{200D}x.mp3",
+    ])
+    func aCombiningMarkLeadsNowhereElse(uri: String) throws {
+        for mark in ["\u{301}", "\u{200D}"] {
+            for folder in ["", "music/", "music/Album/", "\(mark)folder/"] {
+                _ = try directory.folder(folder + "\(mark)folder")
+                try directory.copy(directory.file("elsewhere/1.mp3"), to: "\(folder)\(mark)x.mp3")
+            }
+        }
+        #expect(find(uri) == ["50 No such directory"])
+        #expect(find(uri, user: nil) == ["50 No such directory"])
+        let absolute = directory.file("music/" + uri)
+        if !uri.utf8.starts(with: "..".utf8) { return }
+        let refusal = ["4 Access to local files via TCP is not allowed"]
+        #expect(find(absolute, user: nil) == refusal)
+        #expect(find("file://" + absolute, user: nil) == refusal)
+        #expect(find("file://" + directory.file("music/%2E%2E/%CC%81x.mp3"), user: nil) == refusal)
+    }
+
+    @Test func namesMayBeginWithACombiningMark() throws {
+        for name in ["\u{301}x.mp3", "\u{301}/\u{301}y.mp3", "\u{301}/.\u{301}hidden.mp3", "\u{301}/no.\u{301}mp3"] {
+            _ = try directory.folder("music/\u{301}")
+            try directory.copy(directory.file("elsewhere/1.mp3"), to: "music/" + name)
+        }
+        func bytes(_ uris: [String]) -> [[UInt8]] { uris.map { Array($0.utf8) } }
+        let path = directory.file("music")
+        for user in [nil, System.otherUser, System.user] {
+            for name in ["\u{301}x.mp3", "\u{301}/\u{301}y.mp3"] {
+                #expect(bytes(find(name, user: user)) == bytes([name]))
+                #expect(bytes(find("\(path)/\(name)", user: user)) == bytes([name]))
+                #expect(bytes(find("file://\(path)/\(name)", user: user)) == bytes([name]))
+            }
+            #expect(bytes(find("\u{301}", user: user)) == bytes(["\u{301}/\u{301}y.mp3"]))
+            #expect(bytes(find("\u{301}//", user: user)) == bytes(["\u{301}/\u{301}y.mp3"]))
+            #expect(bytes(find("", user: user)).contains(Array("\u{301}x.mp3".utf8)))
+        }
+        #expect(find("http://\u{301}x.mp3") == ["2 Unsupported URI scheme"])
+    }
+
+    /// Swift finds the two names equal; the file system does not.
+    @Test(arguments: [("\u{E9}", "e\u{301}"), ("e\u{301}", "\u{E9}")])
+    func anotherSpellingIsAnotherDirectory(ours: String, other: String) throws {
+        for name in [ours, other] {
+            _ = try directory.folder(name)
+            try directory.copy(directory.file("elsewhere/1.mp3"), to: "\(name)/\(name).mp3")
+        }
+        let finder = SongFinder(music: directory.file(ours), user: System.user, log: Log())
+        func uris(_ uri: String, user: UInt32? = nil) -> [[UInt8]] {
+            find(uri, user: user, with: finder).map { Array($0.utf8) }
+        }
+        let refusal = [Array("4 Access to local files via TCP is not allowed".utf8)]
+        let song = [Array("\(ours).mp3".utf8)]
+        #expect(uris(directory.file(ours)) == song)
+        #expect(uris(directory.file("\(ours)/\(ours).mp3")) == song)
+        #expect(uris("\(ours).mp3") == song)
+        #expect(uris("\(other).mp3") == [Array("50 No such directory".utf8)])
+        #expect(uris(directory.file(other)) == refusal)
+        #expect(uris(directory.file("\(other)/\(other).mp3")) == refusal)
+        let path = directory.file("\(other)/\(other).mp3")
+        #expect(uris(path, user: System.user) == [Array(path.utf8)])
+    }
+
     // MARK: Odd directories
 
     @Test func linksInALoopEnd() throws {

@@ -179,6 +179,25 @@ import Testing
         _ = try loadDamaged(bytes, "\(sql)")
     }
 
+    /// A century, and one millisecond more.
+    @Test(arguments: [3_155_760_000_000, 3_155_760_000_001, Int.max]) func placesThatNoSongHas(place: Int) throws {
+        let isPossible = place == 3_155_760_000_000
+        let (zone, _) = try sample()
+        try change("UPDATE property SET value = \(place) WHERE name = 'milliseconds'")
+        try change("UPDATE edit SET before_milliseconds = \(place)")
+        let loaded = load("whole")
+        #expect(loaded.zone?.milliseconds == (isPossible ? place : 0))
+        #expect(loaded.zone?.player.undo.count == (isPossible ? zone.player.undo.count : 0))
+        #expect(loaded.zone?.player.entries.map(\.id) == zone.player.entries.map(\.id))
+        #expect(try names("whole").contains { $0.hasPrefix("state.db.damaged-") } != isPossible)
+        for start in [StartState.paused, .stopped] {
+            let kept = try #require(loaded.zone)
+            var player = Player(restoring: kept.player, milliseconds: place, as: start)
+            #expect((0..<3_155_760_000_000).contains(player.place ?? 0))
+            _ = try? player.undo(50)
+        }
+    }
+
     @Test func damageWhileRunning() throws {
         let file = try #require(load().file)
         var sample = StateSample(seed: 4)

@@ -64,6 +64,47 @@ import Testing
         #expect(StateText.lines(load().zone) == StateText.lines(SavedZone(player: SavedPlayer())))
     }
 
+    @Test(arguments: [Double.nan, -.nan, .signalingNaN, .infinity, -.infinity, -0.0, .greatestFiniteMagnitude])
+    func anyDecimal(number: Double) throws {
+        var sample = StateSample(seed: 4)
+        sample.append(50)
+        var zone = sample.zone
+        zone.mixing.mixRampDecibels = number
+        zone.mixing.mixRampDelay = number
+        try #require(load().file).write(zone)
+        if number.isNaN {
+            zone.mixing.mixRampDecibels = Mixing().mixRampDecibels
+            zone.mixing.mixRampDelay = Mixing().mixRampDelay
+        }
+        #expect(StateText.lines(load().zone) == StateText.lines(zone))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: state) == ["state.db"], "nothing is damaged")
+    }
+
+    /// As an older release leaves it that did not know the property, or one in which it was null.
+    @Test(arguments: Property.allCases, ["DELETE FROM property", "UPDATE property SET value = NULL"])
+    func aPropertyThatIsNotThereIsTheDefault(property: Property, change: String) throws {
+        var sample = StateSample(seed: 4)
+        for _ in 0..<60 { sample.change() }
+        try #require(load().file).write(sample.zone)
+        try Connection(path: state + "/state.db", access: .write).execute(
+            "\(change) WHERE name = '\(property.rawValue)'")
+        var next = sample.zone
+        do {
+            let loaded = load()
+            let found = try #require(loaded.zone)
+            let fresh = SavedZone(player: SavedPlayer()).value(of: property)
+            for other in Property.allCases {
+                #expect(
+                    found.value(of: other) == (other == property ? fresh : sample.zone.value(of: other)), "\(other)")
+            }
+            #expect(found.player.entries.map(\.id) == sample.zone.player.entries.map(\.id))
+            next.player.nextUp = []
+            try #require(loaded.file).write(next)
+        }
+        #expect(StateText.lines(load().zone) == StateText.lines(next))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: state) == ["state.db"], "nothing is damaged")
+    }
+
     @Test func aHundredThousandSongs() throws {
         var sample = StateSample(seed: 5, songs: 3000)
         for _ in 0..<10 { sample.append(10_000) }

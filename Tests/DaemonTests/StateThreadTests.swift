@@ -50,6 +50,70 @@ import Unix
         #expect(StateText.lines(load().zone) == StateText.lines(sample.zone))
     }
 
+    private final class Kept {
+        weak var song: Song?
+
+        init(_ song: Song) {
+            self.song = song
+        }
+    }
+
+    /// A zone of one song, and what tells whether anybody still has it.
+    private func zone(_ number: Int) -> (SavedZone, Kept) {
+        let song = Song(uri: "\(number).mp3", folder: SongFolder("/music"), tags: [])
+        var player = SavedPlayer()
+        player.entries = [Entry(id: 1, song: song)]
+        player.chance = UInt64(number)
+        return (SavedZone(player: player), Kept(song))
+    }
+
+    /// The reports wait until the loop turns: however fast the thread is, all this time it has not been heard of.
+    @Test(arguments: [false, true]) func onlyTheNewestIsHeldBehindASlowFile(isClosed: Bool) throws {
+        let loop = try EventLoop()
+        let state = try StateThread(loop: loop, file: load().file)
+        var reported: [Int] = []
+        state.onCommit = { reported.append($0) }
+        var kept: [Kept] = []
+        for number in 1...1000 {
+            let (zone, song) = zone(number)
+            kept.append(song)
+            #expect(state.save(zone) == number)
+        }
+        let held = kept.indices.filter { kept[$0].song != nil }.map { $0 + 1 }
+        #expect(held.allSatisfy { $0 == 1 || $0 == 1000 }, "\(held)")
+        #expect(held.last == 1000)
+        if !isClosed {
+            while state.committed < 1000 { loop.turn(waitingAtMost: nil) }
+            #expect(reported == [1, 1000], "each zone that the thread got is reported")
+        }
+        state.close()
+        #expect(state.committed == 1000)
+        #expect(load().zone?.player.chance == 1000)
+    }
+
+    /// One zone after the other without a pause, so that the log is never copied for want of anything to do.
+    @Test func theLogDoesNotGrowForEver() throws {
+        let loop = try EventLoop()
+        let state = try StateThread(loop: loop, file: load().file)
+        let text = String(repeating: "long ", count: 200)
+        let zones = (0..<24).map { number in
+            var player = SavedPlayer()
+            player.entries = (0..<1500).map {
+                Entry(id: UInt32($0 + 1), song: Song(uri: "\(number)/\($0) \(text)", folder: nil, tags: []))
+            }
+            return SavedZone(player: player)
+        }
+        var sizes: [Int] = []
+        for zone in zones {
+            let ticket = state.save(zone)
+            while state.committed < ticket { loop.turn(waitingAtMost: nil) }
+            sizes.append(Int(try Files.status(directory.file("state/state.db-wal")).size))
+        }
+        #expect(sizes.max() ?? 0 < 20 << 20, "\(sizes)")
+        state.close()
+        #expect(StateText.lines(load().zone) == StateText.lines(zones.last))
+    }
+
     @Test func withoutAFileNobodyWaits() throws {
         let loop = try EventLoop()
         let state = try StateThread(loop: loop, file: nil)

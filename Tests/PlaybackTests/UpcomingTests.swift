@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    /// Not the time is checked, but that the work does not grow with the queue: each listed song once around the end.
+    /// In a long queue, each listed song once.
     @Test func longQueue() throws {
         var rig = try Rig(count: 20_000, seed: 5)
         rig.act { $0.setRandom(true) }

@@ -21,13 +21,32 @@ import Testing
             let status = try Files.status(directory.file(name))
             let expected = FileStatus(
                 kind: .file, identity: try #require(FileIdentity(path: directory.file("file"))), size: 5,
-                modified: 1_700_000_000, user: geteuid(), mode: 0o640)
+                modified: 1_700_000_000, changed: status.changed, user: geteuid(), mode: 0o640)
             #expect(status == expected)
         }
         #expect(try Files.status(directory.path).kind == .directory)
         #expect(try Files.status("/dev/null").kind == .other)
         #expect(refusal { _ = try Files.status(directory.file("none")) } == ENOENT)
         #expect(refusal { _ = try Files.status(directory.file("file\0junk")) } == EINVAL)
+    }
+
+    @Test func `a rewrite shows although the times are set back`() throws {
+        let times = [timeval(tv_sec: 1, tv_usec: 0), timeval(tv_sec: 1_700_000_000, tv_usec: 0)]
+        try directory.write("12345", to: "file")
+        unsafe utimes(directory.file("file"), times)
+        let first = try Files.status(directory.file("file"))
+        // Several changes may fall into one tick of the file system's clock.
+        var second = first
+        for _ in 0..<100_000 where second == first {
+            let file = try FileHandle(forUpdating: URL(fileURLWithPath: directory.file("file")))
+            try file.write(contentsOf: Data("54321".utf8))
+            try file.close()
+            unsafe utimes(directory.file("file"), times)
+            second = try Files.status(directory.file("file"))
+        }
+        #expect(second.changed != first.changed)
+        #expect(second.modified == first.modified && second.size == 5 && second.identity == first.identity)
+        #expect(second.hashValue != first.hashValue)
     }
 
     @Test func `a listing has every name that can be said`() throws {
@@ -73,6 +92,17 @@ import Testing
         #expect(Files.mayRead(song, asUser: geteuid()))
         #expect(!Files.mayRead(directory.file("none"), asUser: geteuid()))
         #expect(!Files.mayRead(song + "\0", asUser: geteuid()))
+    }
+
+    @Test func `a name that begins with a combining mark hides no directory`() throws {
+        unsafe chmod(directory.path, 0o755)
+        try Files.makeDirectory(directory.file("closed"), mode: 0o700)
+        let song = "closed/\u{301}song"
+        try directory.write("", to: song)
+        unsafe chmod(directory.file(song), 0o644)
+        #expect(!Files.mayRead(directory.file(song), asUser: 65534))
+        unsafe chmod(directory.file("closed"), 0o711)
+        #expect(Files.mayRead(directory.file(song), asUser: 65534))
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can give files away"))

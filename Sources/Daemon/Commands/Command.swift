@@ -22,8 +22,8 @@ package struct Command: Sendable {
         self.run = run
     }
 
-    /// Whether it may change what is kept or can be undone.
-    var mayEdit: Bool { !Permission.read.isSuperset(of: permission) }
+    /// Whether it may change what is kept or can be undone: what the player and the queue are permitted for.
+    var mayEdit: Bool { !permission.isDisjoint(with: [.add, .player]) }
 
     /// Refuses a number of arguments that the command does not take, in MPD's words.
     func checkArity(_ count: Int) throws(Ack) {

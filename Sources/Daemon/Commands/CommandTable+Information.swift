@@ -37,7 +37,7 @@ extension CommandTable {
         Command("stats", .read) { context throws(Ack) in
             StatsBlock(
                 uptime: context.server.uptime, playtime: context.zone.playtime,
-                catalogue: StatsBlock.Catalogue(countingQueue: context.zone.player.queue)
+                catalogue: context.zone.catalogue
             ).write(to: &context.reply)
         },
         Command("status", .read) { context throws(Ack) in
@@ -47,22 +47,4 @@ extension CommandTable {
             if context.session.peer != nil { context.reply.pair("handler", "file://") }
         },
     ]
-}
-
-extension StatsBlock.Catalogue {
-    /// What there is without a library: the songs of the queue, each file once.
-    init(countingQueue queue: Queue) {
-        var files: Set<String> = []
-        var artists: Set<String> = []
-        var albums: Set<String> = []
-        var milliseconds = 0
-        for song in queue.entries.lazy.map(\.song) where files.insert(song.uri).inserted {
-            milliseconds += song.milliseconds ?? 0
-            for tag in song.tags(.artist) { artists.insert(tag.value) }
-            for tag in song.tags(.album) { albums.insert(tag.value) }
-        }
-        self.init(
-            artists: artists.count, albums: albums.count, songs: files.count, seconds: milliseconds / 1000,
-            updated: nil)
-    }
 }

@@ -12,11 +12,12 @@ extension CommandTable {
             context.zone.mixing.crossfade = try Argument.unsigned(context.arguments[0])
         },
         Command("mixrampdb", .player, "DECIBELS") { context throws(Ack) in
-            context.zone.mixing.mixRampDecibels = try Argument.float(context.arguments[0])
+            let decibels = try Argument.float(context.arguments[0])
+            context.zone.mixing.mixRampDecibels = decibels.isFinite ? decibels : 0
         },
         Command("mixrampdelay", .player, "SECONDS") { context throws(Ack) in
             let delay = try Argument.float(context.arguments[0])
-            context.zone.mixing.mixRampDelay = delay > 0 ? delay : 0
+            context.zone.mixing.mixRampDelay = delay.isFinite ? max(delay, 0) : 0
         },
         Command("random", .player, "0|1") { context throws(Ack) in
             let isOn = try Argument.boolean(context.arguments[0])

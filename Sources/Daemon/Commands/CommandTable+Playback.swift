@@ -92,11 +92,11 @@ extension CommandTable {
         }
         let queue = context.zone.player.queue
         let mask = context.session.tagMask
-        var rest = context.zone.player.upcoming(count ?? upcomingCount)[...]
+        var rest = context.zone.player.upcoming(count ?? upcomingCount)
+            .compactMap { id in queue.position(of: id).map { (entry: queue.entries[$0], position: $0) } }[...]
         context.stream { reply in
-            guard let id = rest.popFirst(), let entry = queue.entry(of: id), let position = queue.position(of: id)
-            else { return false }
-            SongBlock(entry, at: position).write(to: &reply, mask: mask)
+            guard let next = rest.popFirst() else { return false }
+            SongBlock(next.entry, at: next.position).write(to: &reply, mask: mask)
             return true
         }
     }

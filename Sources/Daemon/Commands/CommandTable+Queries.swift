@@ -5,12 +5,12 @@ extension CommandTable {
     /// What can be asked about the queue.
     static let queries: [Command] = [
         Command("playlist", .read) { context throws(Ack) in
-            let queue = context.zone.player.queue
+            let entries = context.zone.player.queue.entries
             var position = 0
             context.stream { reply in
-                guard position < queue.count else { return false }
+                guard position < entries.count else { return false }
                 // The one answer that is not of keys and values; nobody parses it any more.
-                reply.pair("\(position):file", queue.entries[position].song.uri)
+                reply.pair("\(position):file", entries[position].song.uri)
                 position += 1
                 return true
             }
@@ -53,6 +53,10 @@ extension CommandTable {
     /// Answers with the blocks of a snapshot of the queue, as fast as the client takes them.
     private static func stream(_ entries: [Entry], _ range: Range<Int>, to context: CommandContext) {
         let mask = context.session.tagMask
+        guard range.count > chunk else {
+            for position in range { SongBlock(entries[position], at: position).write(to: &context.reply, mask: mask) }
+            return
+        }
         var position = range.lowerBound
         context.stream { reply in
             guard position < range.upperBound else { return false }
@@ -74,10 +78,11 @@ extension CommandTable {
         let mask = context.session.tagMask
         var position = range?.start ?? 0
         let listsAll = version > queue.version
+        let entries = queue.entries
         context.stream { reply in
             let rest = Swift.min(position + Self.chunk, end)
             while position < rest {
-                let entry = queue.entries[position]
+                let entry = entries[position]
                 if listsAll || entry.stamp >= version || entry.stamp == 0 { write(&reply, entry, position, mask) }
                 position += 1
             }
@@ -87,12 +92,14 @@ extension CommandTable {
 
     /// So many songs are looked at for one step of an answer, whether they are in it or not.
     private static let chunk = 16
+    /// So many where each is compared with a filter, which may have expressions that take long.
+    private static let comparisons = 2
 
     private static func find(_ context: CommandContext, _ mode: Filter.Mode) throws(Ack) {
         var search = try QueueSearch(context.zone.player.queue.entries, context.arguments, mode)
         let mask = context.session.tagMask
         context.stream { reply in
-            search.step(Self.chunk) { entry, position in
+            search.step(Self.comparisons) { entry, position in
                 SongBlock(entry, at: position).write(to: &reply, mask: mask)
             }
         }

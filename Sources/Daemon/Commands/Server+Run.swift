@@ -18,7 +18,7 @@ extension Server {
         for (index, line) in batch.lines.enumerated() {
             let isDone = answer(
                 line, at: index, songs: batch.songs[index] ?? [], confirms: batch.confirmsEach, for: session)
-            guard isDone else { return }
+            guard isDone, !session.outbox.isOverfull else { return }
         }
         session.outbox.append(Reply.okBytes)
     }

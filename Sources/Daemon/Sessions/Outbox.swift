@@ -87,7 +87,8 @@ package struct Outbox {
 
     /// Appends a long answer.
     package mutating func append(_ source: @escaping Source) {
-        guard hasRoom(for: 0) else { return }
+        // It holds on to a snapshot: as much as many would take counts, or a command list could pile them up.
+        guard hasRoom(for: (sources + 1) * Self.pieceSize) else { return }
         parts.append(.source(source))
         sources += 1
     }

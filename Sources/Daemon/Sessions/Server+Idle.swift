@@ -19,7 +19,7 @@ extension Server {
             // From the end: one that is told leaves, and the last takes its place.
             for place in (0..<idlers.count).reversed() { idlers[place].answerIdle() }
             // What no client's command did; the rest is saved already.
-            _ = saver?.save()
+            saver?.save()
         }
     }
 

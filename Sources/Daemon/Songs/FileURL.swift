@@ -1,4 +1,4 @@
-/// The path part of a `file://` address.
+/// What is an address, and the path part of one that begins with `file://`.
 enum FileURL {
     /// The path, with `%XX` read as bytes where that gives UTF-8; else as it stands.
     static func path(_ text: String) -> String {
@@ -14,6 +14,13 @@ enum FileURL {
             }
         }
         return String(validating: bytes, as: UTF8.self) ?? text
+    }
+
+    /// Whether a client's words begin with a scheme and its `://`.
+    static func hasScheme(_ text: String) -> Bool {
+        // No slash comes before the colon of a scheme: the first one there is belongs to it.
+        guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) else { return false }
+        return text.utf8[..<slash].last == UInt8(ascii: ":") && text.utf8[slash...].starts(with: "//".utf8)
     }
 
     private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {

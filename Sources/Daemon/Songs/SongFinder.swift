@@ -39,21 +39,22 @@ package struct SongFinder: Sendable {
     /// The file that a request means, if its sender may have it.
     func path(of request: SongRequest) throws(Ack) -> String {
         var name = request.uri
-        if name.hasPrefix("file://") {
-            name = FileURL.path(String(name.dropFirst("file://".count)))
-            guard name.hasPrefix("/") else { throw Ack(.argument, "Malformed URI: \(request.uri)") }
-        } else if let scheme = name.firstRange(of: "://"), !name[..<scheme.lowerBound].contains("/") {
+        if let address = name.behind("file://") {
+            name = FileURL.path(address)
+            guard name.isAbsolutePath else { throw Ack(.argument, "Malformed URI: \(request.uri)") }
+        } else if FileURL.hasScheme(name) {
             throw .unsupportedScheme
-        } else if name.isEmpty || name == "/" {
+        } else if name.isEmpty || name.isPath("/") {
             return music
         }
         guard isPlain(name) else { throw Ack(.argument, "Malformed URI: \(request.uri)") }
-        guard name.hasPrefix("/") else { return try path(below: trimmed(name)) }
+        guard name.isAbsolutePath else { return try path(below: trimmed(name)) }
         name = normal(name)
-        if name == music || name == canonicalMusic { return music }
-        if isInMusic(name) { return name }
-        if let canonicalMusic, name.hasPrefix(canonicalMusic + "/") {
-            return try path(below: String(name.dropFirst(canonicalMusic.count + 1)))
+        if name.isPath(music) { return music }
+        if nameInMusic(name) != nil { return name }
+        if let canonicalMusic {
+            if name.isPath(canonicalMusic) { return music }
+            if let below = name.behind(canonicalMusic + "/") { return try path(below: below) }
         }
         guard let peer = request.user else { throw .localFileRefused }
         guard peer == user || peer == 0 || Files.mayRead(name, asUser: peer) else {
@@ -64,31 +65,34 @@ package struct SongFinder: Sendable {
 
     /// A relative name without the slashes at its end.
     private func trimmed(_ name: String) -> String {
-        var name = name
-        while name.hasSuffix("/") { name.removeLast() }
-        return name
+        var rest = name.utf8[...]
+        while rest.last == UInt8(ascii: "/") { rest.removeLast() }
+        return String(Substring(rest))
     }
 
     /// An absolute name without doubled slashes, `.` and `..`.
     private func normal(_ name: String) -> String {
-        let parts = name.split(separator: "/").filter { $0 != "." }
+        let parts = name.pathParts.filter { !$0.isEmpty && $0 != "." }
         if parts.contains(".."), let canonical = Files.canonical(name) { return canonical }
         return "/" + parts.joined(separator: "/")
     }
 
     private func path(below name: String) throws(Ack) -> String {
-        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else { throw .noSuchDirectory }
+        guard !name.pathParts.contains(where: { ["", ".", ".."].contains($0) }) else { throw .noSuchDirectory }
         return music + "/" + name
     }
 
-    private func isInMusic(_ path: String) -> Bool {
-        path.hasPrefix(music + "/") && !path.split(separator: "/").contains { $0 == "." || $0 == ".." }
+    /// What a path is called below the music directory; nil for one that is not there.
+    private func nameInMusic(_ path: String) -> String? {
+        guard let name = path.behind(music + "/"), !path.pathParts.contains(where: { [".", ".."].contains($0) }) else {
+            return nil
+        }
+        return name
     }
 
     /// The names in a directory that are not hidden, the first in natural order last.
     func list(_ directory: String) throws(Errno) -> [String] {
-        try Files.list(directory: directory).filter { !$0.hasPrefix(".") }.sorted { naturalOrder($1, $0) }
+        try Files.list(directory: directory).filter { !$0.isHiddenName }.sorted { naturalOrder($1, $0) }
     }
 
     /// As `list`, of a directory below the one that was asked for: none when it cannot be read.
@@ -103,7 +107,7 @@ package struct SongFinder: Sendable {
 
     /// Whether the client of a user may add a file that it has not named itself.
     func mayHave(_ path: String, _ peer: UInt32?) -> Bool {
-        guard let peer, peer != user, peer != 0, !isInMusic(path) else { return true }
+        guard let peer, peer != user, peer != 0, nameInMusic(path) == nil else { return true }
         return Files.mayRead(path, asUser: peer)
     }
 
@@ -119,26 +123,27 @@ package struct SongFinder: Sendable {
     }
 
     func isMusic(_ name: String) -> Bool {
-        guard let dot = name.lastIndex(of: ".") else { return false }
-        return Self.suffixes.contains(name[name.index(after: dot)...].lowercased())
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+        return Self.suffixes.contains(Substring(name.utf8[dot...].dropFirst()).lowercased())
     }
 
     /// The song in a file, the known one if the file has not changed.
     ///
-    /// One whose tags cannot be read has none; the decoder will say why it cannot be played.
-    func song(at path: String, _ status: FileStatus, _ known: inout KnownSongs) -> Song {
-        let isBelow = isInMusic(path)
-        let uri = isBelow ? String(path.dropFirst(music.count + 1)) : path
-        if let song = known.song(uri, modified: status.modified) { return song }
-        let readAt = Int64(time(nil))
+    /// One whose tags cannot be read has none; the decoder will say why it cannot be played. `now` is in Unix seconds.
+    func song(
+        at path: String, _ status: FileStatus, _ known: inout KnownSongs, now: Int64 = Int64(time(nil))
+    ) -> Song {
+        let name = nameInMusic(path)
+        let uri = name ?? path
+        if let song = known.song(uri, status) { return song }
         let tags = try? TagReader.read(path: path)
         let song = Song(
-            uri: uri, folder: isBelow ? folder : nil, milliseconds: tags?.milliseconds, modified: status.modified,
+            uri: uri, folder: name == nil ? nil : folder, milliseconds: tags?.milliseconds, modified: status.modified,
             format: tags.map { SongFormat(rate: $0.rate, channels: $0.channels) },
             tags: (tags?.fields ?? []).compactMap { field in
                 SongTag.Name(field.name).map { SongTag($0, field.value) }
             })
-        if tags != nil { known.keep(song, readAt: readAt) }
+        if tags != nil { known.keep(song, status, readAt: now) }
         return song
     }
 }

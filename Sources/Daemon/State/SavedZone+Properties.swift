@@ -23,17 +23,18 @@ extension SavedZone {
         case .volume: Value(volume)
         case .isMuted: Value(isMuted)
         case .crossfade: Value(mixing.crossfade)
-        case .mixRampDecibels: .real(mixing.mixRampDecibels)
-        case .mixRampDelay: .real(mixing.mixRampDelay)
+        case .mixRampDecibels: .decimal(mixing.mixRampDecibels)
+        case .mixRampDelay: .decimal(mixing.mixRampDelay)
         case .replayGainMode: .text(mixing.replayGainMode.rawValue)
         }
     }
 
     /// Takes what the file has for a property; false when that is impossible, and then nothing changes.
     ///
-    /// The order comes before its index.
+    /// Null leaves the default. The order comes before its index.
     mutating func set(_ property: Property, to value: Value) -> Bool {
-        switch property {
+        if value == .null { return true }
+        return switch property {
         case .version: assign(&player.version, value.number(in: 1...UInt32(Int32.max)))
         case .nextID: assign(&player.nextID, value.number(in: 1...UInt32.max))
         case .random: assign(&player.modes.random, value.flag)
@@ -41,13 +42,13 @@ extension SavedZone {
         case .repeats: assign(&player.modes.repeats, value.flag)
         case .single: assign(&player.modes.single, value.word.flatMap(SavedWords.flag))
         case .consume: assign(&player.modes.consume, value.word.flatMap(SavedWords.flag))
-        case .stopAfter: value == .null || assign(&player.stopAfter, SavedWords.stopAfter(value))
+        case .stopAfter: assign(&player.stopAfter, SavedWords.stopAfter(value))
         case .state: assign(&player.state, value.word.flatMap(SavedWords.state))
-        case .currentID: value == .null || assign(&player.currentID, value.number(in: 1...UInt32.max))
-        case .orderIndex: value == .null || assignOrderIndex(value.number(in: 0...Int.max))
+        case .currentID: assign(&player.currentID, value.number(in: 1...UInt32.max))
+        case .orderIndex: assignOrderIndex(value.number(in: 0...Int.max))
         case .chance: assign(&player.chance, value.number(in: Int64.min...Int64.max).map(UInt64.init(bitPattern:)))
-        case .milliseconds: assign(&milliseconds, value.number(in: 0...Int.max))
-        case .volume: value == .null || assign(&volume, value.number(in: 0...100))
+        case .milliseconds: assign(&milliseconds, value.number(in: 0...Int(Song.longest)))
+        case .volume: assign(&volume, value.number(in: 0...100))
         case .isMuted: assign(&isMuted, value.flag)
         case .crossfade: assign(&mixing.crossfade, value.number(in: 0...Int(Int32.max)))
         case .mixRampDecibels: assign(&mixing.mixRampDecibels, value.decimal)
@@ -76,6 +77,9 @@ private func assign<Part>(_ place: inout Part?, _ new: Part?) -> Bool {
 }
 
 extension Value {
+    /// Null for not-a-number, as SQLite has no other way to keep it.
+    fileprivate static func decimal(_ number: Double) -> Value { number.isNaN ? .null : .real(number) }
+
     fileprivate func number<Number: BinaryInteger>(in range: ClosedRange<Number>) -> Number? {
         guard case .integer(let number) = self, let number = Number(exactly: number), range.contains(number) else {
             return nil

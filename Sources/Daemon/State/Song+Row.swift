@@ -20,14 +20,15 @@ extension Song {
         }
         self.init(
             uri: uri, folder: folder.map { folders[$0] },
-            milliseconds: row.integer(3).flatMap { (0...Self.lengths).contains($0) ? Int($0) : nil },
+            milliseconds: row.integer(3).flatMap { (0...Self.longest).contains($0) ? Int($0) : nil },
             modified: row.integer(4).flatMap { Self.years.contains($0) ? $0 : nil }, format: format, tags: tags)
     }
 
+    /// No song and no place in one is longer.
+    static let longest = Int64(Player.longestSong)
+
     private static let rates: Int64 = 100_000_000
     private static let channels: Int64 = 1024
-    /// A century of milliseconds.
-    private static let lengths: Int64 = 3_155_760_000_000
     /// The years 1 to 9999 in Unix seconds.
     private static let years: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 }

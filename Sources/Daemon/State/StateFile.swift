@@ -73,6 +73,11 @@ package final class StateFile {
         if let sentence = spell.note(reason, path: path) { log.fact(sentence) }
     }
 
+    /// Tidies while others wait, if it has been put off for too long.
+    func tidyIfOverdue() {
+        if writer?.isOverdue() == true { tidy() }
+    }
+
     /// Does what can wait until nobody waits.
     func tidy() {
         do throws(SQLiteError) {

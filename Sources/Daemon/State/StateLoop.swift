@@ -13,6 +13,8 @@ final class StateLoop {
 
     /// So many songs queued at once leave memory behind that is worth looking for.
     private static let manySongs = 1000
+    /// Milliseconds without an order after which nobody waits; more than it takes to answer a report with the next zone.
+    private static let lull: Int32 = 100
 
     private let file: StateFile?
     private let orders: Mailbox<Order>
@@ -30,7 +32,15 @@ final class StateLoop {
         // What it took to read the file.
         SpareMemory.giveBack()
         var lastID: UInt32 = 0
+        var isUntidy = false
+        var hasSpareMemory = false
         while true {
+            guard orders.wait(milliseconds: isUntidy ? Self.lull : nil) else {
+                if hasSpareMemory { SpareMemory.giveBack() }
+                file?.tidy()
+                (isUntidy, hasSpareMemory) = (false, false)
+                continue
+            }
             var newest: (zone: SavedZone, ticket: Int)?
             var quits = false
             for order in orders.drain() {
@@ -41,14 +51,14 @@ final class StateLoop {
             }
             if let newest {
                 file?.write(newest.zone)
-                let nextID = newest.zone.player.nextID
-                if nextID < lastID || nextID - lastID >= Self.manySongs { SpareMemory.giveBack() }
-                lastID = nextID
                 reports.post(newest.ticket)
-                file?.tidy()
+                let nextID = newest.zone.player.nextID
+                if nextID < lastID || nextID - lastID >= Self.manySongs { hasSpareMemory = true }
+                lastID = nextID
+                isUntidy = true
             }
             if quits { return }
-            _ = orders.wait(milliseconds: nil)
+            file?.tidyIfOverdue()
         }
     }
 }

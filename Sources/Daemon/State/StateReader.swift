@@ -135,7 +135,8 @@ struct StateReader {
             }
         }
         for property in Property.allCases {
-            if let value = values[property], zone.set(property, to: value) { continue }
+            // A file from before there was this property has no row for it.
+            guard let value = values[property], !zone.set(property, to: value) else { continue }
             faults.append("\(property.rawValue) cannot be read")
         }
     }
@@ -220,7 +221,7 @@ struct StateReader {
     }
 
     private static func moment(_ row: borrowing Row, column: Int) -> QueueEdit.Moment? {
-        guard let milliseconds = row.integer(column + 1), milliseconds >= -1 else { return nil }
+        guard let milliseconds = row.integer(column + 1), (-1...Song.longest).contains(milliseconds) else { return nil }
         if row.isNull(column) { return QueueEdit.Moment(currentID: nil, milliseconds: Int(milliseconds)) }
         guard let id = row.integer(column).flatMap({ UInt32(exactly: $0) }) else { return nil }
         return QueueEdit.Moment(currentID: id, milliseconds: Int(milliseconds))

@@ -16,6 +16,10 @@ package final class StateThread {
     private let loop: EventLoop
     private var watch: Watch?
     private var lastTicket = 0
+    /// Whether the thread has a zone that it has not reported.
+    private var isBusy = false
+    /// The newest zone, for when the thread is free again: however long it takes, no others pile up.
+    private var waiting: (zone: SavedZone, ticket: Int)?
 
     /// Starts the thread, which owns `file` from now on; without a file nothing is kept.
     ///
@@ -36,7 +40,8 @@ package final class StateThread {
     /// Of several zones that wait only the newest is written.
     package func save(_ zone: SavedZone) -> Int {
         lastTicket += 1
-        orders.post(.save(zone, ticket: lastTicket))
+        waiting = (zone, lastTicket)
+        if !isBusy { hand() }
         return lastTicket
     }
 
@@ -44,6 +49,7 @@ package final class StateThread {
     package func close() {
         if let watch { loop.cancel(watch) }
         watch = nil
+        hand()
         orders.post(.quit)
         thread.join()
         committed = lastTicket
@@ -52,6 +58,16 @@ package final class StateThread {
     private func deliver() {
         guard let last = reports.drain().last else { return }
         committed = last
+        isBusy = false
+        hand()
         onCommit?(last)
+    }
+
+    /// Gives what waits to the thread.
+    private func hand() {
+        guard let (zone, ticket) = waiting else { return }
+        waiting = nil
+        isBusy = true
+        orders.post(.save(zone, ticket: ticket))
     }
 }

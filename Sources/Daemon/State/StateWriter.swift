@@ -20,6 +20,8 @@ final class StateWriter {
     private static let spareSongs = 4096
     /// Four megabytes.
     private static let checkpointPages = 1000
+    /// Sixteen megabytes, and what one more write adds.
+    private static let mostPages = 4000
 
     /// Writes through `connection`, whose tables hold `stored` and these songs.
     init(_ connection: Connection, stored: StoredZone? = nil, songs: SongRows = SongRows(), unusedSongs: [Int64] = []) {
@@ -59,6 +61,12 @@ final class StateWriter {
         songs.settle()
         next.zone = zone
         stored = next
+    }
+
+    /// Whether the log has grown so long that somebody may have to wait.
+    func isOverdue() -> Bool {
+        pagesInLog += connection.takePagesWritten()
+        return pagesInLog >= Self.mostPages
     }
 
     /// Does what nobody waits for: drops songs that nothing refers to, and copies the log into the database.

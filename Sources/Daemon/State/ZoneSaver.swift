@@ -12,6 +12,7 @@ package final class ZoneSaver {
     private let state: StateThread
     private let loop: EventLoop
     private var placeTimer: TimerToken?
+    private var lastTicket: Int?
 
     /// Saves `zone` through `state`, which it ends at `close`.
     package init(zone: Zone, state: StateThread, loop: EventLoop) {
@@ -26,11 +27,14 @@ package final class ZoneSaver {
         set { state.onCommit = newValue }
     }
 
-    /// Hands what is new to the state thread; the ticket to wait for, nil when nothing is new.
+    /// Hands what is new to the state thread.
+    ///
+    /// Returns the ticket to wait for before anything is acknowledged: the last one also when nothing is new, as a command
+    /// that had nothing to do confirms what another one has just done. Nil before the first.
+    @discardableResult
     package func save() -> Int? {
         watchPlace()
-        guard zone.isUnsaved else { return nil }
-        return saveAll()
+        return zone.isUnsaved ? saveAll() : lastTicket
     }
 
     /// Saves once more, with the place as it is now, and waits until that is in the file.
@@ -43,7 +47,9 @@ package final class ZoneSaver {
 
     private func saveAll() -> Int {
         zone.isUnsaved = false
-        return state.save(zone.saved)
+        let ticket = state.save(zone.saved)
+        lastTicket = ticket
+        return ticket
     }
 
     /// While music plays its place is saved from time to time; otherwise no timer runs.

@@ -39,6 +39,9 @@ package final class Zone {
     /// Something that outlives the process has changed since this was last set to false.
     package var isUnsaved = false
 
+    /// What `stats` counted last, and in which version of the queue.
+    var counted: (version: UInt32, catalogue: StatsBlock.Catalogue)?
+
     let loop: EventLoop
     private let log: Log
     /// When the present stretch of playing began, and the length of those before it: for `stats`.
