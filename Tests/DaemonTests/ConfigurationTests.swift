@@ -127,6 +127,7 @@ import Testing
         ("socket = /tmp/x\n\n= 3\nwhat is this\n", ": not a line of the form key = value, or longer than 199 bytes"),
         ("output = alsa\n", "output is pipewire or simulated, not \"alsa\""),
         ("music-directory =\n", "music-directory is empty"),
+        ("mpd-socket = atuo\n", "mpd-socket is auto, off or a path, not \"atuo\""),
     ])
     func aBadFileIsToldInOneSentence(text: String, sentence: String) throws {
         try write(text)

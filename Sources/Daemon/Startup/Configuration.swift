@@ -68,6 +68,9 @@ package struct Configuration: Equatable, Sendable {
         switch settings[.mpdSocket] ?? "auto" {
         case "off": mpdSocket = nil
         case "auto": mpdSocket = runtime.map { SecondSocket(path: $0 + "/mpd/socket", isRequired: false) }
+        case let word where !word.contains("/"):
+            throw ConfigurationError(
+                .badValue, Setting.mpdSocket.rawValue, "mpd-socket is auto, off or a path, not \"\(word)\"")
         case let path: mpdSocket = SecondSocket(path: try Self.absolute(path, environment), isRequired: true)
         }
         addresses = try Self.addresses(settings)
