@@ -53,6 +53,8 @@ package final class Session {
     private var isInputOver = false
     /// Close as soon as the outbox is empty.
     private var isClosing = false
+    /// Nothing has been asked yet.
+    private var isNew = true
 
     /// A session on a connected socket.
     init(stream: ByteStream, number: Int, server: Server) {
@@ -168,6 +170,7 @@ package final class Session {
             case .single(let line):
                 turn.count(1)
                 take(line)
+                if isStranger(line) { isClosing = true }
             case .list(let list):
                 turn.count(list.lines.count + 1)
                 take(Batch(list))
@@ -191,6 +194,14 @@ package final class Session {
             isPausing = false
             work()
         }
+    }
+
+    /// Whether a connection over TCP begins with what is no line of ours, as a browser's does that a web page has made
+    /// talk to this port; commands might follow in it.
+    private func isStranger(_ line: Line) -> Bool {
+        defer { isNew = false }
+        guard isNew, peer == nil, case .fault = line else { return false }
+        return true
     }
 
     /// Most requests are carried out at once.
