@@ -60,9 +60,10 @@ extension Player {
         return conclude(Reaction(topics: .playlist))
     }
 
-    /// Sorts the queue; what compares equal stays in order, and a queue that is sorted already does not change.
-    package mutating func sort(by areInIncreasingOrder: (Entry, Entry) -> Bool) -> [Effect] {
-        let sorted = queue.entries.sorted(by: areInIncreasingOrder)
+    /// Gives the queue another order: each of its positions once; the order that it has already is no change.
+    package mutating func arrange(as positions: [Int]) -> [Effect] {
+        precondition(positions.count == queue.count, "an order names each position once")
+        let sorted = positions.map { queue.entries[$0] }
         let window = queue.entries.difference(to: sorted).here
         guard !window.isEmpty else { return [] }
         queue.replace(window, with: Array(sorted[window]))

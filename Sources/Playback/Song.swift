@@ -19,7 +19,7 @@ package final class Song: Sendable {
     ) {
         self.folder = folder
         // Small on either side of zero.
-        let date = modified.map { UInt64(bitPattern: $0 << 1 ^ $0 >> 63) &+ 1 }
+        let date = modified.map { Packing.folded($0) &+ 1 }
         let numbers = [milliseconds, format?.rate, format?.channels].map { $0.map { UInt64($0) + 1 } }
         let head = ([date] + numbers).map { $0 ?? 0 }
         let size = head.reduce(Packing.size(of: uri) + Packing.size(of: tags)) { $0 + Packing.size(of: $1) }
@@ -44,7 +44,7 @@ package final class Song: Sendable {
     /// When the file was last modified, in Unix seconds.
     package var modified: Int64? {
         var unpacking = unpacking(behind: 0)
-        return unpacking.optional().map { Int64(bitPattern: $0 >> 1) ^ -Int64($0 & 1) }
+        return unpacking.optional().map(Unpacking.unfolded)
     }
 
     /// Length in milliseconds, when it is known.

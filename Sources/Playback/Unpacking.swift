@@ -1,9 +1,10 @@
 /// Takes apart what `Packing` packed; nil wherever the bytes cannot be from it.
-struct Unpacking: Sendable {
+package struct Unpacking: Sendable {
     private let bytes: [UInt8]
     private var place: Int
 
-    init(_ bytes: [UInt8]) {
+    /// At the first of these bytes.
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         place = 0
     }
@@ -11,9 +12,11 @@ struct Unpacking: Sendable {
     /// What is still to come.
     var rest: ArraySlice<UInt8> { bytes[place...] }
 
-    var isAtEnd: Bool { place == bytes.count }
+    /// Whether nothing is left.
+    package var isAtEnd: Bool { place == bytes.count }
 
-    mutating func number() -> UInt64? {
+    /// The next number.
+    package mutating func number() -> UInt64? {
         guard let first = byte() else { return nil }
         if first < 0x80 { return UInt64(first) }
         var number = UInt64(first & 0x7F)
@@ -46,11 +49,20 @@ struct Unpacking: Sendable {
         return nil
     }
 
-    private mutating func byte() -> UInt8? {
+    /// The next number of `append(signed:)`.
+    package mutating func signed() -> Int64? {
+        number().map(Self.unfolded)
+    }
+
+    /// The next byte as it is.
+    package mutating func byte() -> UInt8? {
         guard place < bytes.count else { return nil }
         defer { place += 1 }
         return bytes[place]
     }
+
+    /// What `Packing.folded` was made of.
+    static func unfolded(_ number: UInt64) -> Int64 { Int64(bitPattern: number >> 1) ^ -Int64(number & 1) }
 
     private mutating func range() -> Range<Int>? {
         guard let count = number(), count <= UInt64(bytes.count - place) else { return nil }

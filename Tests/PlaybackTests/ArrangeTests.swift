@@ -137,14 +137,14 @@ import Testing
     @Test func sorting() throws {
         var rig = try Rig("dbdacb")
         try rig.play("c")
-        #expect(rig.act { $0.sort { $0.song.uri < $1.song.uri } }.contains(.changed(.playlist)))
+        #expect(rig.act { $0.sortByURI(<) }.contains(.changed(.playlist)))
         #expect(rig.letters == "abbcdd")
         #expect(rig.ids == [4, 2, 6, 5, 1, 3], "what is equal stays in order")
         #expect(rig.currentLetter == "c" && rig.speaker.starts == 1)
         let version = rig.player.queue.version
-        #expect(rig.act { $0.sort { $0.song.uri < $1.song.uri } }.isEmpty)
+        #expect(rig.act { $0.sortByURI(<) }.isEmpty)
         #expect(rig.player.queue.version == version)
-        rig.act { $0.sort { $0.song.uri > $1.song.uri } }
+        rig.act { $0.sortByURI(>) }
         #expect(rig.ids == [1, 3, 5, 2, 6, 4])
     }
 

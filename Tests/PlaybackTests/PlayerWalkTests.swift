@@ -61,7 +61,7 @@ import Testing
         case 12: return try player.swap(start, end)
         case 13: return try player.swap(id: id, id: player.currentID ?? 0)
         case 14: return try player.shuffle(from: start, upTo: Bool.random(using: &dice) ? nil : end)
-        case 15: return player.sort { $0.song.uri < $1.song.uri }
+        case 15: return player.sortByURI(<)
         case 16, 17: return try player.prioritize(priority, from: start, upTo: end)
         default: return try player.prioritize(priority, id: id)
         }

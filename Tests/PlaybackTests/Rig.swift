@@ -78,3 +78,11 @@ func song(_ uri: String, milliseconds: Int? = 10_000, album: String? = nil, by a
     ]
     return Song(uri: uri, folder: SongFolder("/music"), milliseconds: milliseconds, tags: tags.compactMap { $0 })
 }
+
+extension Player {
+    /// Arranges the queue by the URIs; what is equal stays in order.
+    mutating func sortByURI(_ precedes: (String, String) -> Bool) -> [Effect] {
+        let uris = queue.entries.map(\.song.uri)
+        return arrange(as: queue.entries.indices.sorted { precedes(uris[$0], uris[$1]) })
+    }
+}

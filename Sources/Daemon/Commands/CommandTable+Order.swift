@@ -66,11 +66,7 @@ extension CommandTable {
         let order = try SortOrder(context.arguments)
         let entries = context.zone.player.queue.entries
         let sorted = order.sorted(Array(entries.indices)) { QueueSubject(entry: entries[$0]) }
-        var ranks: [UInt32: Int] = [:]
-        for (rank, position) in sorted.enumerated() { ranks[entries[position].id] = rank }
-        try context.zone.command { player throws(PlayerError) in
-            player.sort { (ranks[$0.id] ?? 0) < (ranks[$1.id] ?? 0) }
-        }
+        try context.zone.command { player throws(PlayerError) in player.arrange(as: sorted) }
     }
 
     private static func stepCount(_ context: CommandContext) throws(Ack) -> Int {
