@@ -30,6 +30,12 @@
 // otherwise than Swift's Glibc module does.
 extern int accept4(int socket, struct sockaddr *address, socklen_t *size, int flags);
 extern int pthread_setname_np(pthread_t thread, const char *name);
+extern int sched_getcpu(void);
+// By other names, for the same reason: these take a `cpu_set_t`.
+extern int linux_get_affinity(pthread_t thread, size_t size, unsigned long *mask) __asm__("pthread_getaffinity_np");
+extern int linux_set_affinity(pthread_t thread, size_t size, const unsigned long *mask)
+    __asm__("pthread_setaffinity_np");
+
 struct linux_credentials {
     pid_t process;
     uid_t user;
@@ -184,6 +190,18 @@ static inline int linux_accept(int listener) {
 
 static inline int linux_name_this_thread(const char *name) {
     return pthread_setname_np(pthread_self(), name);
+}
+
+/// Has another thread run anywhere the calling one may, but for the processor that this runs on. Not 0 when there is
+/// no other, or when there are more than the mask holds.
+static inline int linux_keep_apart(pthread_t thread) {
+    unsigned long mask[1024 / (8 * sizeof(unsigned long))] = {0};
+    enum { WORD = 8 * sizeof mask[0], WORDS = sizeof mask / sizeof mask[0] };
+    unsigned here = (unsigned)sched_getcpu(), others = 0;
+    if (here >= WORD * WORDS || linux_get_affinity(pthread_self(), sizeof mask, mask) != 0) return -1;
+    mask[here / WORD] &= ~(1UL << here % WORD);
+    for (unsigned i = 0; i < WORDS; i++) others |= mask[i] != 0;
+    return others ? linux_set_affinity(thread, sizeof mask, mask) : -1;
 }
 
 static inline int linux_set_nonblocking(int descriptor) {

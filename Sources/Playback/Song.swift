@@ -70,6 +70,19 @@ package final class Song: Sendable {
         return SongTags(unpacking, name)
     }
 
+    /// Shows `body` the URI as UTF-8, where it lies.
+    package func withURI(_ body: (Span<UInt8>) -> Void) {
+        var unpacking = unpacking(behind: Self.headCount)
+        unpacking.withText(body)
+    }
+
+    /// Shows `body` the tags in the order of the file, their values as UTF-8, where they lie.
+    package func forEachTag(_ body: (SongTag.Name, Span<UInt8>) -> Void) {
+        var unpacking = unpacking(behind: Self.headCount)
+        unpacking.skipText()
+        while let name = unpacking.tagName() { unpacking.withText { body(name, $0) } }
+    }
+
     /// The first value of a tag.
     package func first(_ name: SongTag.Name) -> String? {
         var tags = tags(name).makeIterator()

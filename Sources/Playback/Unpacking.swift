@@ -35,14 +35,25 @@ package struct Unpacking: Sendable {
         return String(copying: text)
     }
 
+    /// Shows the bytes of the next text, which nobody has looked at.
+    mutating func withText(_ body: (Span<UInt8>) -> Void) {
+        guard let range = range() else { return }
+        body(bytes.span.extracting(range))
+    }
+
     /// Goes past a text.
     mutating func skipText() {
         _ = range()
     }
 
+    /// The name of the next tag, whose value comes behind it.
+    mutating func tagName() -> SongTag.Name? {
+        byte().flatMap(SongTag.Name.init)
+    }
+
     /// The next tag of this name, or of any name for nil; the others are not looked into.
     mutating func tag(_ wanted: SongTag.Name? = nil) -> SongTag? {
-        while let name = byte().flatMap(SongTag.Name.init) {
+        while let name = tagName() {
             if wanted == nil || name == wanted { return text().map { SongTag(name, $0) } }
             skipText()
         }

@@ -51,17 +51,7 @@ package final class ByteStream {
     /// A peer that is gone throws `EPIPE` or `ECONNRESET`; no signal is raised.
     package func write(_ bytes: ArraySlice<UInt8>) throws(Errno) -> Int {
         if bytes.isEmpty { return 0 }
-        let descriptor = raw
-        var code: Int32 = 0
-        let count = unsafe bytes.withUnsafeBytes { bytes in
-            while true {
-                let count = unsafe send(
-                    descriptor, bytes.baseAddress, bytes.count, Int32(LINUX_NO_SIGNAL))
-                if count >= 0 { return count }
-                code = errno
-                if code != EINTR { return count }
-            }
-        }
+        let (count, code) = sendNow(raw, bytes)
         if count >= 0 { return count }
         if code == EAGAIN { return 0 }
         throw Errno(code: code, operation: "write to a connection")
@@ -79,5 +69,17 @@ package final class ByteStream {
         if raw < 0 { return }
         _ = Glibc.close(raw)
         raw = -1
+    }
+}
+
+/// Sends without blocking or raising a signal: how many bytes were taken, or −1 and the error.
+func sendNow(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> (count: Int, code: Int32) {
+    unsafe bytes.withUnsafeBytes { bytes in
+        while true {
+            let count = unsafe send(descriptor, bytes.baseAddress, bytes.count, Int32(LINUX_NO_SIGNAL))
+            if count >= 0 { return (count, 0) }
+            let code = errno
+            if code != EINTR { return (count, code) }
+        }
     }
 }

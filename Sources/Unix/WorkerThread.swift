@@ -58,6 +58,14 @@ package final class WorkerThread {
         pthread_join(thread, nil)
     }
 
+    /// Has the thread run on any processor but the one that the caller runs on now; false where there is no other.
+    ///
+    /// For work that is shared with the caller: the kernel likes to wake a thread where its waker runs, even beside idle
+    /// processors.
+    func keepApart() -> Bool {
+        linux_keep_apart(thread) == 0
+    }
+
     /// As much of a name as the kernel takes, cut between characters.
     static func kernelName(_ name: String) -> String {
         var short = name

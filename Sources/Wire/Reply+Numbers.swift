@@ -18,6 +18,17 @@ extension Reply {
         end()
     }
 
+    /// `RATE:BITS:CHANNELS`.
+    mutating func format(_ key: String, _ format: AudioFormat) {
+        begin(key)
+        append(decimal: format.rate)
+        append(.colon)
+        if let bits = format.bits { append(decimal: bits) } else { append(UInt8(ascii: "f")) }
+        append(.colon)
+        append(decimal: format.channels)
+        end()
+    }
+
     /// Two times in seconds with a dash between them; the second may be missing.
     mutating func span(_ key: String, _ range: TimeRange) {
         begin(key)

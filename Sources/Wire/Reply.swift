@@ -25,22 +25,23 @@ package struct Reply: Sendable {
     /// The blank stands there for an empty value too.
     package mutating func pair(_ key: String, _ value: String) {
         let (name, text) = (key.utf8Span.span, value.utf8Span.span)
-        let length = name.count + 2 + text.count
-        guard length <= Self.lineLimit, !text.mayBreakLines || value.isOneCleanLine else {
+        guard name.count + 2 + text.count <= Self.lineLimit, value.isOneCleanLine else {
             begin(key)
             append(cleaning: value, atMost: Self.lineLimit - name.count - 2)
             end()
             return
         }
-        prepare()
-        // In one go, which is a third faster than piece by piece; long answers are made of little else.
-        bytes.append(addingCapacity: length + 1) { line in
-            for index in 0..<name.count { line.append(name[index]) }
-            line.append(.colon)
-            line.append(.blank)
-            for index in 0..<text.count { line.append(text[index]) }
-            line.append(.lineFeed)
+        append(name, text)
+    }
+
+    /// One line `key: value` whose value lies somewhere as UTF-8.
+    package mutating func pair(_ key: String, _ text: Span<UInt8>) {
+        let name = key.utf8Span.span
+        guard name.count + 2 + text.count <= Self.lineLimit, !text.mayBreakLines else {
+            pair(key, String(repairing: text))
+            return
         }
+        append(name, text)
     }
 
     /// One line `key: value` with a decimal number.
@@ -122,6 +123,19 @@ package struct Reply: Sendable {
     /// The end of a line.
     mutating func end() {
         bytes.append(.lineFeed)
+    }
+
+    /// A line of what is known to be clean.
+    private mutating func append(_ name: Span<UInt8>, _ text: Span<UInt8>) {
+        prepare()
+        // In one go, which is a third faster than piece by piece; long answers are made of little else.
+        bytes.append(addingCapacity: name.count + text.count + 3) { line in
+            for index in 0..<name.count { line.append(name[index]) }
+            line.append(.colon)
+            line.append(.blank)
+            for index in 0..<text.count { line.append(text[index]) }
+            line.append(.lineFeed)
+        }
     }
 
     private mutating func prepare() {

@@ -9,6 +9,11 @@ extension String {
     ///
     /// Decided by bytes where it can be: tags are checked by the ten thousand.
     var isOneCleanLine: Bool { !utf8Span.span.mayBreakLines || !unicodeScalars.contains(where: \.breaksLines) }
+
+    /// The text of these bytes, with replacement characters where they are no UTF-8.
+    init(repairing bytes: Span<UInt8>) {
+        self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
 }
 
 extension Span<UInt8> {

@@ -29,6 +29,42 @@ import Unix
         for client in clients.dropFirst(1000) { #expect(try client.answer() == ["changed: mixer", "OK"]) }
     }
 
+    /// Hundreds that wait for different things, are told something of their own, are behind with reading, or are gone.
+    @Test func eachOfAMixedCrowdIsToldWhatItWaitsFor() throws {
+        try rig.queue(songs: 20_000)
+        let masks = ["mixer", "options", "mixer options", "player", "message options", "message"]
+        let doer = try rig.connect()
+        var random = Seeded(seed: 11)
+        for round in 0..<6 {
+            let clients = try (0..<600).map { _ in try rig.connect() }
+            for (number, client) in clients.enumerated() {
+                if number % 7 == 0 { try client.send("subscribe own\(number)") }
+                if number % 31 == 0 { try client.send("playlistinfo") }
+                try client.send("idle " + masks[number % masks.count])
+            }
+            rig.turn()
+            let gone = Set((0..<40).map { _ in Int.random(in: 0..<600, using: &random) })
+            for number in gone { clients[number].close() }
+            let noted = (0..<600).filter { $0 % 35 == 0 && !gone.contains($0) }
+            let orders =
+                ["command_list_begin", "setvol \(10 + round)", "random \(1 - round % 2)"]
+                + noted.map { "sendmessage own\($0) hello" } + ["command_list_end"]
+            try doer.send(Array(orders.map { $0 + "\n" }.joined().utf8))
+            #expect(try doer.answer() == ["OK"])
+            for (number, client) in clients.enumerated() where !gone.contains(number) {
+                if number % 7 == 0 { #expect(try client.answer() == ["OK"]) }
+                if number % 31 == 0 { #expect(try client.answer().count == 20_000 * 3 + 1) }
+                let mask = masks[number % masks.count].split(separator: " ")
+                var wanted = ["mixer", "options"].filter { mask.contains(Substring($0)) }
+                if number % 35 == 0, mask.contains("message") { wanted.append("message") }
+                let told = try wanted.isEmpty ? client.linesSoFar() : client.answer().dropLast()
+                #expect(told == wanted.map { "changed: \($0)" })
+                client.close()
+            }
+            try rig.until("all are gone") { rig.server.sessionCount == 1 }
+        }
+    }
+
     @Test func whoIsOneTooManyIsClosedWithoutAWord() throws {
         let strict = try StrictServer(rig) { $0.maxConnections = 3 }
         let clients = try (0..<3).map { _ in try strict.connect() }

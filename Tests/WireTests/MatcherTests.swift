@@ -12,12 +12,12 @@ import Testing
         }
     }
 
-    private func matches(_ arguments: [String], _ song: SongBlock, _ mode: Filter.Mode = .find) throws -> Bool {
+    private func matches(_ arguments: [String], _ song: SampleSong, _ mode: Filter.Mode = .find) throws -> Bool {
         try Self.matcher(try Filter.parse(arguments, mode: mode), mode).matches(song)
     }
 
-    private static var song: SongBlock {
-        var song = SongBlock(uri: "Rock/Ärzte/01 Männer.mp3")
+    private static var song: SampleSong {
+        var song = SampleSong("Rock/Ärzte/01 Männer.mp3")
         song.modified = 1_000
         song.added = 2_000
         song.format = "44100:f:2"
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func fallbacksGiveWayToTheTagItself() throws {
-        var song = SongBlock(uri: "x")
+        var song = SampleSong("x")
         song.tags = [(.artist, "a"), (.artistSort, "as")]
         #expect(try matches(["(AlbumArtistSort == 'as')"], song) && !matches(["(AlbumArtistSort == 'a')"], song))
         song.tags.append((.albumArtist, "aa"))
@@ -99,14 +99,14 @@ import Testing
     }
 
     @Test func whatIsNotKnownIsNotMatched() throws {
-        let song = SongBlock(uri: "x")
+        let song = SampleSong("x")
         for expression in [
             "(modified-since '0')", "(added-since '0')", "(AudioFormat =~ '*:*:*')", "(any == 'x')",
             "(any contains '')",
         ] {
             #expect(try !matches([expression], song))
         }
-        let foreign = SongBlock(uri: "/home/x")
+        let foreign = SampleSong("/home/x")
         #expect(try !matches(["(base '')"], foreign) && matches(["(base '/home')"], foreign))
         var unsure = song
         unsure.format = "*:*:2"
@@ -124,7 +124,7 @@ import Testing
 
     /// Equivalent text is not the same text: a look-up by name has to be exact.
     @Test func exactMeansTheSameBytes() throws {
-        var song = SongBlock(uri: "e\u{301}")
+        var song = SampleSong("e\u{301}")
         song.tags = [(.title, "\u{E9}")]
         #expect(try !matches(["file", "\u{E9}"], song) && matches(["file", "e\u{301}"], song))
         #expect(try !matches(["title", "e\u{301}"], song) && !matches(["(base '\u{E9}')"], song))
@@ -151,7 +151,7 @@ import Testing
             )
             let found = (0...max(0, have.count - want.count)).filter { have[$0...].starts(with: want) }
             let casing: TextTest.Casing = isFolded ? .folded : .sensitive
-            var song = SongBlock(uri: "x")
+            var song = SampleSong("x")
             song.tags = [(.title, value)]
             for (comparison, expected) in [
                 (TextTest.Comparison.equals(casing), have == want), (.contains(casing), !found.isEmpty),

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct SortOrderTests {
     private func song(_ uri: String, _ tags: [(TagType, String)], modified: Int64? = nil, priority: UInt8 = 0)
-        -> SongBlock
+        -> SampleSong
     {
-        var song = SongBlock(uri: uri)
+        var song = SampleSong(uri)
         song.tags = tags.map { (type: $0.0, value: $0.1) }
         song.modified = modified
         song.added = modified
@@ -15,11 +15,11 @@ import Testing
         return song
     }
 
-    private func sorted(_ songs: [SongBlock], by words: String...) throws -> String {
+    private func sorted(_ songs: [SampleSong], by words: String...) throws -> String {
         try SortOrder(words).sorted(Array(songs.indices)) { songs[$0] }.map { songs[$0].uri }.joined()
     }
 
-    private var songs: [SongBlock] {
+    private var songs: [SampleSong] {
         [
             song("a", [(.artist, "Zed"), (.track, "10"), (.disc, "1/2"), (.date, "2001")], modified: 3),
             song("b", [(.artist, "abe"), (.track, "9"), (.disc, "1/2"), (.date, "2001")], priority: 2),

@@ -47,6 +47,12 @@ class Bench:
         self.trips("paused", ["status", "currentsong"])
 
     def trips(self, state, commands):
+        """All on one processor: from one to another a trip takes four times as long, by the scheduler's choice."""
+        every = os.sched_getaffinity(0)
+        one = {min(every)}
+        os.sched_setaffinity(0, one)
+        for server in self.servers:
+            server.run_on(one)
         clients = {server: server.client() for server in self.servers}
         for command in commands:
             request = f"{command}\n".encode()
@@ -55,6 +61,9 @@ class Bench:
             self.table.line(f"{command}, {state}", "µs", samples)
         for client in clients.values():
             client.close()
+        os.sched_setaffinity(0, every)
+        for server in self.servers:
+            server.run_on(every)
 
     def load(self):
         """The same while another client reads the whole queue again and again."""
@@ -129,11 +138,11 @@ class Bench:
             taken = []
             for count in [0, CLIENTS, MANY_CLIENTS]:
                 crowd = Crowd(server, count)
-                taken.append(server.resident())
+                taken.append(server.settled())
                 crowd.close()
             for count in [QUEUE, SONGS]:
                 server.fill(count)
-                taken.append(server.resident())
+                taken.append(server.settled())
             return [taken]
 
         columns = [list(zip(*part)) for part in self.in_turn(measure, min(self.rounds, 3))]

@@ -67,10 +67,17 @@ class Server:
         client.ask(command_list(["play 50\n", "pause 1\n"]))
         client.close()
 
-    def resident(self):
-        """Resident memory in MB."""
+    def settled(self):
+        """Resident memory in MB, once it has given back what its last work took."""
+        time.sleep(0.5)
         with open(f"/proc/{self.pid}/status", encoding="ascii") as file:
             return next(int(line.split()[1]) for line in file if line.startswith("VmRSS:")) / 1024
+
+    def run_on(self, processors):
+        """Keeps all its threads on these processors."""
+        for task in os.listdir(f"/proc/{self.pid}/task"):
+            with contextlib.suppress(ProcessLookupError):
+                os.sched_setaffinity(int(task), processors)
 
     def cpu(self):
         """Seconds on a processor so far, of all threads."""

@@ -1,7 +1,7 @@
 import Wire
 
 /// One command of the protocol.
-package struct Command: Sendable {
+package final class Command: Sendable {
     /// What it is called.
     package let name: String
     /// What a client needs to use it.

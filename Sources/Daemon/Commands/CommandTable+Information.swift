@@ -21,9 +21,8 @@ extension CommandTable {
         Command("currentsong", .read) { context throws(Ack) in
             let player = context.zone.player
             guard let entry = player.current, let position = player.currentPosition else { return }
-            var block = SongBlock(entry, at: position)
-            if player.state != .stop, let exact = context.zone.sound.duration { block.milliseconds = exact }
-            block.write(to: &context.reply, mask: context.session.tagMask)
+            let exact = player.state == .stop ? nil : context.zone.sound.duration
+            context.reply.song(entry, at: position, context.session.tagMask, milliseconds: exact)
         },
         Command("decoders", .read) { context throws(Ack) in
             DecoderBlock(plugin: "mpg123", suffixes: SongFinder.suffixes, mimeTypes: ["audio/mpeg"])

@@ -96,7 +96,7 @@ extension CommandTable {
             .compactMap { id in queue.position(of: id).map { (entry: queue.entries[$0], position: $0) } }[...]
         context.stream { reply in
             guard let next = rest.popFirst() else { return false }
-            SongBlock(next.entry, at: next.position).write(to: &reply, mask: mask)
+            reply.song(next.entry, at: next.position, mask)
             return true
         }
     }

@@ -26,7 +26,7 @@ extension CommandTable {
             }
             let id = UInt32(try Argument.unsigned(text))
             guard let entry = queue.entry(of: id), let position = queue.position(of: id) else { throw .noSuchSong }
-            SongBlock(entry, at: position).write(to: &context.reply, mask: context.session.tagMask)
+            context.reply.song(entry, at: position, context.session.tagMask)
         },
         Command("playlistinfo", .read, "[POSITION|START:END]") { context throws(Ack) in
             let entries = context.zone.player.queue.entries
@@ -39,7 +39,7 @@ extension CommandTable {
         },
         Command("plchanges", .read, "VERSION [START:END]") { context throws(Ack) in
             try changes(context) { reply, entry, position, mask in
-                SongBlock(entry, at: position).write(to: &reply, mask: mask)
+                reply.song(entry, at: position, mask)
             }
         },
         Command("plchangesposid", .read, "VERSION [START:END]") { context throws(Ack) in
@@ -54,13 +54,13 @@ extension CommandTable {
     private static func stream(_ entries: [Entry], _ range: Range<Int>, to context: CommandContext) {
         let mask = context.session.tagMask
         guard range.count > chunk else {
-            for position in range { SongBlock(entries[position], at: position).write(to: &context.reply, mask: mask) }
+            for position in range { context.reply.song(entries[position], at: position, mask) }
             return
         }
         var position = range.lowerBound
         context.stream { reply in
             guard position < range.upperBound else { return false }
-            SongBlock(entries[position], at: position).write(to: &reply, mask: mask)
+            reply.song(entries[position], at: position, mask)
             position += 1
             return true
         }
@@ -100,7 +100,7 @@ extension CommandTable {
         let mask = context.session.tagMask
         context.stream { reply in
             search.step(Self.comparisons) { entry, position in
-                SongBlock(entry, at: position).write(to: &reply, mask: mask)
+                reply.song(entry, at: position, mask)
             }
         }
     }

@@ -4,28 +4,29 @@
 package struct CommandTable: Sendable {
     /// The commands, in alphabetical order.
     package let commands: [Command]
-    /// By the length of the name: a dozen at most are compared, which is faster than to hash a name.
-    private let byLength: [[Command]]
+    /// By the length and the first letter of the name: hardly ever are two compared, which is faster than to hash.
+    private let byShape: [[Command]]
 
     /// The table.
     package init() {
         let player = Self.playback + Self.options + Self.volume
         let queue = Self.queue + Self.order + Self.queries
         commands = (Self.connection + Self.messages + Self.information + player + queue).sorted { $0.name < $1.name }
-        var byLength: [[Command]] = []
-        for command in commands {
-            let length = command.name.utf8.count
-            while byLength.count <= length { byLength.append([]) }
-            byLength[length].append(command)
-        }
-        self.byLength = byLength
+        var byShape = [[Command]](repeating: [], count: Self.shapes)
+        for command in commands { byShape[Self.shape(of: command.name)].append(command) }
+        self.byShape = byShape
     }
 
     /// The command of that name.
     package func find(_ name: String) -> Command? {
-        let length = name.utf8.count
-        guard length < byLength.count else { return nil }
-        let found = byLength[length].firstIndex { $0.name == name }
-        return found.map { byLength[length][$0] }
+        for command in byShape[Self.shape(of: name)] where command.name == name { return command }
+        return nil
+    }
+
+    private static let shapes = 1024
+
+    private static func shape(of name: String) -> Int {
+        let bytes = name.utf8Span.span
+        return bytes.isEmpty ? 0 : (bytes.count & 31) << 5 | Int(bytes[0] & 31)
     }
 }

@@ -30,7 +30,7 @@ extension Server {
         do throws(Refused) {
             let context = try run(line, songs: songs, for: session)
             if confirms, !context.isSilent { context.reply.listOK() }
-            session.outbox.append(context.reply.bytes)
+            if !context.reply.bytes.isEmpty { session.outbox.append(context.reply.bytes) }
             return !context.isSilent
         } catch {
             var reply = error.reply

@@ -57,7 +57,7 @@ extension Line {
 
     /// The places that the line adds songs from.
     fileprivate var songArguments: ArraySlice<String> {
-        guard case .request(let request) = self else { return [] }
+        guard case .request(let request) = self, !request.arguments.isEmpty else { return [] }
         switch request.name {
         case "add", "addid": return request.arguments.prefix(1)
         case "addnext": return request.arguments[...]

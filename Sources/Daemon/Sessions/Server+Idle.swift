@@ -3,6 +3,14 @@ package import Wire
 
 /// Who is told of changes, and when.
 extension Server {
+    /// Clients that are told the same, with nothing else to be written to any of them.
+    private struct Audience {
+        let told: Subsystems
+        /// Among the idlers.
+        var places: [Int] = []
+        var descriptors: [Int32] = []
+    }
+
     /// Notes a change for every client.
     package func note(_ subsystems: Subsystems) {
         changes.note(subsystems)
@@ -16,11 +24,52 @@ extension Server {
         isTellingIdlers = true
         afterTurn { [unowned self] in
             isTellingIdlers = false
-            // From the end: one that is told leaves, and the last takes its place.
-            for place in (0..<idlers.count).reversed() { idlers[place].answerIdle() }
+            tellAll()
             // What no client's command did; the rest is saved already.
             saver?.save()
         }
+    }
+
+    private func tellAll() {
+        var audiences: [Audience] = []
+        var others: [Session] = []
+        var known = (seen: changes.count, changed: Subsystems.none)
+        for place in idlers.waits.indices {
+            let wait = idlers.waits[place]
+            if wait.seen != known.seen { known = (wait.seen, changes.changed(since: wait.seen)) }
+            let told = known.changed.intersection(wait.mask)
+            if let descriptor = wait.descriptor, !wait.isNoted {
+                if told.isEmpty { continue }
+                let known = audiences.firstIndex { $0.told == told }
+                let index = known ?? audiences.count
+                if known == nil { audiences.append(Audience(told: told)) }
+                audiences[index].places.append(place)
+                audiences[index].descriptors.append(descriptor)
+            } else {
+                others.append(idlers[place])
+            }
+        }
+        // Who is told leaves, and places change.
+        let sessions = audiences.map { audience in audience.places.map { idlers[$0] } }
+        for (audience, sessions) in zip(audiences, sessions) { tell(audience, sessions) }
+        for session in others { session.answerIdle() }
+    }
+
+    /// Sends the same to all: to many at once from two threads, as the kernel's part of it takes nearly all the time.
+    private func tell(_ audience: Audience, _ sessions: [Session]) {
+        guard sessions.count >= Broadcast.least, let broadcast = startedBroadcast() else {
+            for session in sessions { session.answerIdle() }
+            return
+        }
+        let answer = idleAnswer(audience.told)
+        let shortfalls = broadcast.send(answer, to: audience.descriptors)
+        for session in sessions { _ = session.takeChanges() }
+        for shortfall in shortfalls { sessions[shortfall.place].send(answer.dropFirst(shortfall.taken)) }
+    }
+
+    private func startedBroadcast() -> Broadcast? {
+        if broadcast == nil { broadcast = try? Broadcast() }
+        return broadcast
     }
 
     /// The answer that names these changes; the same bytes for all who are told the same.

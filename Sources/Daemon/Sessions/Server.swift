@@ -31,6 +31,8 @@ package final class Server {
     var changes = ChangeLog()
     var idlers = Idlers()
     var isTellingIdlers = false
+    /// Started when it is needed first.
+    var broadcast: Broadcast?
     var lastIdleAnswer: (subsystems: Subsystems, bytes: [UInt8])?
     /// Who listens on which channel.
     var channels: [String: [Session]] = [:]

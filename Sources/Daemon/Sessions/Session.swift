@@ -74,7 +74,7 @@ package final class Session {
         watch = try loop.watch(stream.raw, for: .readable) { [unowned self] in react(to: $0) }
         var reply = Reply()
         reply.greeting()
-        send(reply.bytes)
+        send(reply.bytes[...])
     }
 
     /// Takes the permissions of a password for the client's own; a wrong one leaves them as they are.
@@ -258,9 +258,9 @@ package final class Session {
     // MARK: Writing
 
     /// Sends bytes behind what waits, at once if the socket takes them.
-    func send(_ bytes: [UInt8]) {
+    func send(_ bytes: ArraySlice<UInt8>) {
         guard watch != nil else { return }
-        var rest = bytes[...]
+        var rest = bytes
         if outbox.isEmpty {
             // A thousand may be told the same, and hardly ever has one to wait.
             do throws(Errno) {
@@ -296,9 +296,12 @@ package final class Session {
             close()
             return
         }
-        if outbox.isEmpty, isClosing {
-            close()
-            return
+        if outbox.isEmpty {
+            if let idlePlace { server.idlers.clear(idlePlace, stream.raw) }
+            if isClosing {
+                close()
+                return
+            }
         }
         updateInterest()
     }

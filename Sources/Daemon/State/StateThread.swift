@@ -37,11 +37,13 @@ package final class StateThread {
 
     /// Has `zone` written and returns at once, with the ticket that will be reported; tickets count up from 1.
     ///
-    /// Of several zones that wait only the newest is written.
+    /// The thread begins when the turn of the loop is over: of several zones that wait only the newest is written, and
+    /// those who are told of the change have the processors to themselves.
     package func save(_ zone: SavedZone) -> Int {
         lastTicket += 1
+        let isFirst = waiting == nil
         waiting = (zone, lastTicket)
-        if !isBusy { hand() }
+        if isFirst { loop.afterTurn { [weak self] in self?.handIfFree() } }
         return lastTicket
     }
 
@@ -59,8 +61,12 @@ package final class StateThread {
         guard let last = reports.drain().last else { return }
         committed = last
         isBusy = false
-        hand()
+        handIfFree()
         onCommit?(last)
+    }
+
+    private func handIfFree() {
+        if !isBusy { hand() }
     }
 
     /// Gives what waits to the thread.

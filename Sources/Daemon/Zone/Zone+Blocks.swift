@@ -41,21 +41,24 @@ extension Zone {
     }
 }
 
-extension SongBlock {
-    /// The block of a song outside the queue.
-    init(_ song: Song) {
-        self.init(uri: song.uri)
-        modified = song.modified
-        milliseconds = song.milliseconds
-        format = song.format?.text
-        tags = song.tags.map { (TagType($0.name), $0.value) }
-    }
-
-    /// The block of a queued song.
-    init(_ entry: Entry, at position: Int) {
-        self.init(entry.song)
-        self.position = position
-        id = entry.id
-        priority = entry.priority
+extension Reply {
+    /// One song of the queue, with the tags that the client wants.
+    mutating func song(_ entry: Entry, at position: Int, _ mask: TagMask, milliseconds: Int? = nil) {
+        let song = entry.song
+        var block = SongBlock()
+        block.modified = song.modified
+        block.milliseconds = milliseconds ?? song.milliseconds
+        block.format = song.format.map { AudioFormat(rate: $0.rate, bits: nil, channels: $0.channels) }
+        block.position = position
+        block.id = entry.id
+        block.priority = entry.priority
+        song.withURI { uri in
+            block.write(to: &self, uri: uri) { reply in
+                song.forEachTag { name, value in
+                    let type = TagType(name)
+                    if mask.contains(type) { reply.pair(type.name, value) }
+                }
+            }
+        }
     }
 }
