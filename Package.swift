@@ -60,6 +60,9 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CMpg123", pkgConfig: "libmpg123", providers: [.apt(["libmpg123-dev"])]),
+        .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+        .systemLibrary(name: "CSampleRate", pkgConfig: "samplerate", providers: [.apt(["libsamplerate0-dev"])]),
+        .systemLibrary(name: "CEbur128", pkgConfig: "libebur128", providers: [.apt(["libebur128-dev"])]),
         .systemLibrary(name: "CInih", pkgConfig: "inih", providers: [.apt(["libinih-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CPcre2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
@@ -80,7 +83,7 @@ let package = Package(
         // Whatever carries real-time code is linked with the runtime that watches it, and once.
         module("Realtime", linking: sanitizerLinking),
         module("Unix", ["CLinux"]),
-        module("Decoding", ["Realtime", "Unix", "CMpg123"]),
+        module("Decoding", ["Realtime", "Unix", "Tags", "CMpg123", "CSndFile", "CSampleRate"]),
         module("Tags", ["CMpg123"]),
         module("Output", ["Realtime", "Unix", "CPipeWire"]),
         module("SQLite", ["CSQLite"]),

@@ -1,0 +1,2 @@
+// libebur128: loudness by EBU R128.
+#include <ebur128.h>

@@ -1,0 +1,2 @@
+// libsamplerate: from one rate to another.
+#include <samplerate.h>
