@@ -69,9 +69,10 @@ extension DecodeLoop {
                 finishGeneration(isChange: true)
                 return false
             }
-            if !opened.isFresh { try opened.decoder.seek(toFrame: 0) }
-            let first = try firstBlock(of: opened, offset: 0)
-            begin(opened, number: finished.number + 1, offset: 0, first: first)
+            let frame = track.start * format.rate / 1000
+            if frame > 0 || !opened.isFresh { try opened.decoder.seek(toFrame: frame) }
+            let first = try firstBlock(of: opened, offset: frame)
+            begin(opened, number: finished.number + 1, offset: frame, first: first)
             return true
         } catch {
             next = .refused

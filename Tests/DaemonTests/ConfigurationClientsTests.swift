@@ -43,6 +43,22 @@ import Testing
         #expect(try read("previous-restart = 0\n").previousRestart == nil)
     }
 
+    @Test func rememberedPlaces() throws {
+        #expect(try read("").placeRule == PlaceRule())
+        #expect(try read("remember-position = off\n").placeRule == PlaceRule())
+        for (text, seconds) in [("20:00", 1200), ("1:30:00", 5400), ("90", 90), ("0", 0), ("0:05", 5)] {
+            #expect(try read("remember-position = \(text)\n").placeRule.longerThan == seconds * 1000)
+        }
+        let rule = try read(
+            "music-directory = /m\nremember-position = Talks\nremember-position = /else/where/\n"
+                + "remember-position = 20:00\nremember-position = 10:00\n"
+        ).placeRule
+        #expect(rule.folders == ["/m/Talks", "/else/where"] && rule.longerThan == 600_000)
+        for text in ["20:0", "1:60", "::", "1:2:3:4", "12345678901234567890"] {
+            #expect(throws: ConfigurationError.self) { try read("remember-position = \(text)\n") }
+        }
+    }
+
     /// Without a password everybody may do all, with one nobody, and local clients what the others may.
     static let permissions: [(text: String, remote: Permission, local: Permission)] = [
         ("", .all, .all),

@@ -27,13 +27,17 @@ final class Rig {
 
     /// A daemon with an empty queue over the music in a directory.
     init(
-        music: String, device: SimulatedDevice = SimulatedDevice(rate: nil, quantum: 1024, latency: 0), seed: UInt64 = 1
+        music: String, device: SimulatedDevice = SimulatedDevice(rate: nil, quantum: 1024, latency: 0),
+        seed: UInt64 = 1,
+        placeRule: PlaceRule = PlaceRule()
     ) throws {
         let time = ManualTime(at: MonotonicTime(nanoseconds: 5_000_000_000))
         let loop = try EventLoop(time: time)
         let log = Log()
         var made: SimulatedOutput?
-        zone = unsafe try Zone(name: "default", loop: loop, log: log, player: Player(seed: seed)) { render in
+        zone = unsafe try Zone(
+            name: "default", loop: loop, log: log, player: Player(seed: seed), placeRule: placeRule
+        ) { render in
             let output = unsafe SimulatedOutput(loop: loop, render: render, device: device)
             made = output
             return output

@@ -18,7 +18,7 @@ struct StateText {
                 + "stop after \(String(describing: player.stopAfter))",
             "current \(String(describing: player.currentID)), chance \(player.chance), next \(player.nextUp)",
             "order \(String(describing: player.order))",
-            "\(zone.milliseconds) ms, volume \(String(describing: zone.volume)), \(zone.isMuted), \(zone.mixing)",
+            "\(zone.milliseconds) ms, volume \(String(describing: zone.volume)), \(zone.isMuted), \(zone.mixing), \(zone.places)",
         ]
         for entry in player.entries { lines.append(line(entry)) }
         for edit in player.undo + player.redo {

@@ -59,7 +59,7 @@ extension Sound {
             handler?(.ended(track.id))
         case .change:
             guard let next = followUp else { return }
-            begin(next, at: 0, isPaused: false, fadesIn: false)
+            begin(next, at: next.start, isPaused: false, fadesIn: next.start > 0)
             handler?(.heard(next.id))
         }
     }

@@ -89,7 +89,7 @@ extension Configuration {
         )
     }
 
-    private static func digits(_ text: Substring) -> Int? {
+    static func digits(_ text: Substring) -> Int? {
         text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
     }
 }

@@ -38,6 +38,8 @@ package struct Configuration: Equatable, Sendable {
     package let start: StartState
     /// `previous` restarts a song of which more milliseconds than this were heard; nil: never.
     package let previousRestart: Int?
+    /// Which songs go on where they were left.
+    package let placeRule: PlaceRule
 
     /// Reads the configuration that `options` ask for, with `environment` for what they leave open.
     package init(
@@ -78,6 +80,7 @@ package struct Configuration: Equatable, Sendable {
         output = try Self.choice(settings, .output, usual: .pipewire)
         start = try Self.choice(settings, .start, usual: .paused)
         previousRestart = try Self.previousRestart(settings)
+        placeRule = try Self.placeRule(settings, music: music, environment)
     }
 
     /// One of a few words.
@@ -159,7 +162,7 @@ package struct Configuration: Equatable, Sendable {
     }
 
     /// The path with `~/` resolved and made absolute, without a slash at its end.
-    private static func absolute(
+    static func absolute(
         _ path: String, _ environment: (String) -> String?
     ) throws(ConfigurationError) -> String {
         guard !path.utf8.contains(0) else { throw ConfigurationError(.badValue, path, "a path holds a zero byte") }

@@ -40,7 +40,7 @@ package final class Daemon {
             saved = loaded.zone
             zone = unsafe try Zone(
                 name: "default", loop: loop, log: log, player: Self.player(saved, configuration.start),
-                previousRestart: configuration.previousRestart
+                previousRestart: configuration.previousRestart, placeRule: configuration.placeRule
             ) { render in
                 switch configuration.output {
                 case .pipewire:

@@ -28,9 +28,11 @@ package enum Setting: String, CaseIterable, Sendable {
     case start
     /// After how many seconds of a song `previous` goes to its start.
     case previousRestart = "previous-restart"
+    /// Which songs go on where they were left: a length or a directory; there may be several.
+    case rememberPosition = "remember-position"
 
     /// Whether the key may be there more than once.
-    var isRepeatable: Bool { self == .listen || self == .password }
+    var isRepeatable: Bool { self == .listen || self == .password || self == .rememberPosition }
 
     /// The command line option that sets the same, if there is one.
     var option: String? {
@@ -41,7 +43,7 @@ package enum Setting: String, CaseIterable, Sendable {
         case .socket: "socket"
         case .output: "output"
         case .mpdSocket, .listen, .password, .defaultPermissions, .localPermissions, .maxConnections, .maxOutputBuffer,
-            .start, .previousRestart:
+            .start, .previousRestart, .rememberPosition:
             nil
         }
     }

@@ -19,4 +19,5 @@ enum Property: String, CaseIterable {
     case mixRampDecibels = "mixramp_decibels"
     case mixRampDelay = "mixramp_delay"
     case replayGainMode = "replay_gain_mode"
+    case places
 }

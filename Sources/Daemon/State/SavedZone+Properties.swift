@@ -26,6 +26,7 @@ extension SavedZone {
         case .mixRampDecibels: .decimal(mixing.mixRampDecibels)
         case .mixRampDelay: .decimal(mixing.mixRampDelay)
         case .replayGainMode: .text(mixing.replayGainMode.rawValue)
+        case .places: .blob(places.packed)
         }
     }
 
@@ -54,6 +55,7 @@ extension SavedZone {
         case .mixRampDecibels: assign(&mixing.mixRampDecibels, value.decimal)
         case .mixRampDelay: assign(&mixing.mixRampDelay, value.decimal)
         case .replayGainMode: assign(&mixing.replayGainMode, value.word.flatMap(ReplayGainMode.init))
+        case .places: assign(&places, value.bytes.flatMap(PlaceMemory.init(packed:)))
         }
     }
 
@@ -91,6 +93,10 @@ extension Value {
 
     fileprivate var word: String? {
         if case .text(let word) = self { word } else { nil }
+    }
+
+    fileprivate var bytes: [UInt8]? {
+        if case .blob(let bytes) = self { bytes } else { nil }
     }
 
     fileprivate var decimal: Double? {

@@ -14,6 +14,8 @@ package struct SavedZone: Sendable {
     package var isMuted = false
     /// How songs are joined and levelled.
     package var mixing = Mixing()
+    /// Where songs were left.
+    package var places = PlaceMemory()
 
     /// A zone of which only the player is special.
     package init(player: SavedPlayer) {

@@ -9,6 +9,7 @@ extension Zone {
         saved.volume = isVolumeKnown ? volume : nil
         saved.isMuted = isMuted
         saved.mixing = mixing
+        saved.places = placesNow
         return saved
     }
 
@@ -17,6 +18,7 @@ extension Zone {
         if let volume = saved.volume { setVolume(volume) }
         setMuted(saved.isMuted)
         mixing = saved.mixing
+        places = saved.places
         isUnsaved = false
     }
 }

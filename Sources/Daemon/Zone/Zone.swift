@@ -36,6 +36,11 @@ package final class Zone {
     package private(set) lazy var sleepTimer = makeSleepTimer()
     /// `previous` restarts a song of which more than this many milliseconds were heard; nil: never.
     package let previousRestart: Int?
+    /// Which songs go on where they were left.
+    package let placeRule: PlaceRule
+    /// Where they were left.
+    var places = PlaceMemory()
+    var sounding: Sounding?
     /// Something that outlives the process has changed since this was last set to false.
     package var isUnsaved = false
 
@@ -53,6 +58,7 @@ package final class Zone {
     /// Throws when the system refuses a thread or a descriptor.
     package init(
         name: String, loop: EventLoop, log: Log, player: Player, previousRestart: Int? = nil,
+        placeRule: PlaceRule = PlaceRule(),
         makeOutput: (UnsafeMutablePointer<RenderState>) -> any Output
     ) throws(Errno) {
         self.name = name
@@ -60,6 +66,7 @@ package final class Zone {
         self.log = log
         self.player = player
         self.previousRestart = previousRestart
+        self.placeRule = placeRule
         sound = unsafe try Sound(loop: loop, log: log, makeOutput: makeOutput)
         sound.handler = { [unowned self] in take($0) }
     }
@@ -119,8 +126,12 @@ package final class Zone {
     private func take(_ report: SoundReport) {
         switch report {
         case .started(let id): perform(player.started(id: id))
-        case .heard(let id): perform(player.heard(id: id))
-        case .ended(let id): perform(player.ended(id: id))
+        case .heard(let id):
+            finish(followedBy: id)
+            perform(player.heard(id: id))
+        case .ended(let id):
+            finish(followedBy: nil)
+            perform(player.ended(id: id))
         case .failed(let id, let isFollowUp, let reason):
             logSkip(id, reason)
             perform(player.failed(id: id, isFollowUp: isFollowUp, reason: reason))
@@ -157,11 +168,14 @@ package final class Zone {
             switch effect {
             case .start(let id, let milliseconds, let isPaused):
                 guard let track = track(id) else { continue }
-                sound.begin(track, at: milliseconds, isPaused: isPaused)
+                let place = begin(track, at: milliseconds)
+                sound.begin(track, at: place, isPaused: isPaused)
             case .followUp(let id): sound.follow(with: id.flatMap(track))
             case .pause: sound.pause()
             case .resume: sound.resume()
-            case .halt: sound.halt()
+            case .halt:
+                leave()
+                sound.halt()
             case .changed(let topics):
                 if topics.contains(.player) { describe() }
                 note(Subsystems(topics))
@@ -170,8 +184,11 @@ package final class Zone {
         countPlaytime()
     }
 
-    private func track(_ id: UInt32) -> Track? {
-        player.queue.entry(of: id).map { Track(id: id, path: $0.song.path) }
+    func track(_ id: UInt32) -> Track? {
+        player.queue.entry(of: id).map { entry in
+            let path = entry.song.path
+            return Track(id: id, path: path, start: places.place(of: path) ?? 0)
+        }
     }
 
     /// Tells mixers what is playing.
