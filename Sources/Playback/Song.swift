@@ -80,7 +80,7 @@ package final class Song: Sendable {
     package func forEachTag(_ body: (SongTag.Name, Span<UInt8>) -> Void) {
         var unpacking = unpacking(behind: Self.headCount)
         unpacking.skipText()
-        while let name = unpacking.tagName() { unpacking.withText { body(name, $0) } }
+        while let name = unpacking.tagName(), unpacking.withText({ body(name, $0) }) {}
     }
 
     /// The first value of a tag.

@@ -35,10 +35,12 @@ package struct Unpacking: Sendable {
         return String(copying: text)
     }
 
-    /// Shows the bytes of the next text, which nobody has looked at.
-    mutating func withText(_ body: (Span<UInt8>) -> Void) {
-        guard let range = range() else { return }
+    /// Shows the bytes of the next text, which nobody has looked at; false when there is none.
+    @discardableResult
+    mutating func withText(_ body: (Span<UInt8>) -> Void) -> Bool {
+        guard let range = range() else { return false }
         body(bytes.span.extracting(range))
+        return true
     }
 
     /// Goes past a text.

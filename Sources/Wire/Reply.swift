@@ -37,7 +37,7 @@ package struct Reply: Sendable {
     /// One line `key: value` whose value lies somewhere as UTF-8.
     package mutating func pair(_ key: String, _ text: Span<UInt8>) {
         let name = key.utf8Span.span
-        guard name.count + 2 + text.count <= Self.lineLimit, !text.mayBreakLines else {
+        guard name.count + 2 + text.count <= Self.lineLimit, !text.mayBreakLines, text.isUTF8 else {
             pair(key, String(repairing: text))
             return
         }

@@ -17,6 +17,9 @@ extension String {
 }
 
 extension Span<UInt8> {
+    /// Whether these bytes are UTF-8.
+    var isUTF8: Bool { (try? UTF8Span(validating: self)) != nil }
+
     /// Whether a byte of this UTF-8 may be part of what breaks lines; the scalars themselves know.
     var mayBreakLines: Bool {
         for index in 0..<count {

@@ -79,12 +79,10 @@ import Testing
         #expect(text { status.write(to: &$0) }.contains("\nstopafter: album\n"))
     }
 
-    private func shown(_ song: SongBlock, _ uri: String, _ tags: [(TagType, String)] = [], mask: TagMask = .all)
-        -> String
-    {
+    private func shown(_ song: SongBlock, _ uri: String, _ tags: [(TagType, String)] = []) -> String {
         text { reply in
             song.write(to: &reply, uri: uri.utf8Span.span) { reply in
-                for (type, value) in tags where mask.contains(type) { reply.pair(type.name, value.utf8Span.span) }
+                for (type, value) in tags { reply.pair(type.name, value.utf8Span.span) }
             }
         }
     }
@@ -138,6 +136,8 @@ import Testing
     @Test func bytesThatLieSomewhere() {
         let bad: [UInt8] = [0x61, 0xFF, 0x0A, 0xC2]
         #expect(text { $0.pair("Title", bad.span) } == "Title: a\u{FFFD} \u{FFFD}\n")
+        let wild: [UInt8] = [0x61, 0xFF, 0xC3]
+        #expect(text { $0.pair("Title", wild.span) } == "Title: a\u{FFFD}\u{FFFD}\n")
         let long = [UInt8](repeating: 0x62, count: 5000)
         #expect(text { $0.pair("Title", long.span) }.utf8.count == 4095)
         #expect(text { $0.pair("Title", "l’été".utf8Span.span) } == "Title: l’été\n")

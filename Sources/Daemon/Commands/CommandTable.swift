@@ -4,7 +4,7 @@
 package struct CommandTable: Sendable {
     /// The commands, in alphabetical order.
     package let commands: [Command]
-    /// By the length and the first letter of the name: hardly ever are two compared, which is faster than to hash.
+    /// By the length and the first letter of the name: five are compared at most, which is faster than to hash.
     private let byShape: [[Command]]
 
     /// The table.

@@ -57,6 +57,7 @@ extension Line {
 
     /// The places that the line adds songs from.
     fileprivate var songArguments: ArraySlice<String> {
+        // Most have none, and need not be compared.
         guard case .request(let request) = self, !request.arguments.isEmpty else { return [] }
         switch request.name {
         case "add", "addid": return request.arguments.prefix(1)

@@ -42,8 +42,8 @@ struct Idlers {
         waits[place].isNoted = true
     }
 
-    /// Nothing waits to be written to this client, whose socket this is.
-    mutating func clear(_ place: Int, _ descriptor: Int32) {
+    /// Nothing waits to be written to this client any more, whose socket this is.
+    mutating func makeReady(_ place: Int, _ descriptor: Int32) {
         waits[place].descriptor = descriptor
     }
 

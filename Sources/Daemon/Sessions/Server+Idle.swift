@@ -17,8 +17,9 @@ extension Server {
         tellIdlers()
     }
 
-    /// Tells those who idle at the end of the turn, so that changes made together come together, and after the answer
-    /// of the command that made them.
+    /// Tells those who idle at the end of the turn, so that changes made together come together.
+    ///
+    /// An answer that waits for the disk comes later; one that does not, before.
     func tellIdlers() {
         guard !isTellingIdlers else { return }
         isTellingIdlers = true
@@ -40,9 +41,9 @@ extension Server {
             let told = known.changed.intersection(wait.mask)
             if let descriptor = wait.descriptor, !wait.isNoted {
                 if told.isEmpty { continue }
-                let known = audiences.firstIndex { $0.told == told }
-                let index = known ?? audiences.count
-                if known == nil { audiences.append(Audience(told: told)) }
+                let present = audiences.firstIndex { $0.told == told }
+                let index = present ?? audiences.count
+                if present == nil { audiences.append(Audience(told: told)) }
                 audiences[index].places.append(place)
                 audiences[index].descriptors.append(descriptor)
             } else {
@@ -57,19 +58,27 @@ extension Server {
 
     /// Sends the same to all: to many at once from two threads, as the kernel's part of it takes nearly all the time.
     private func tell(_ audience: Audience, _ sessions: [Session]) {
-        guard sessions.count >= Broadcast.least, let broadcast = startedBroadcast() else {
+        guard sessions.count >= Broadcast.least, let broadcast else {
             for session in sessions { session.answerIdle() }
             return
         }
         let answer = idleAnswer(audience.told)
         let shortfalls = broadcast.send(answer, to: audience.descriptors)
-        for session in sessions { _ = session.takeChanges() }
+        for session in sessions {
+            let told = session.takeChanges()
+            precondition(told == audience.told, "what is told changes while it is told")
+        }
         for shortfall in shortfalls { sessions[shortfall.place].send(answer.dropFirst(shortfall.taken)) }
     }
 
-    private func startedBroadcast() -> Broadcast? {
-        if broadcast == nil { broadcast = try? Broadcast() }
-        return broadcast
+    /// What the server sends to crowds with; nil when the system refuses it a thread.
+    func makeBroadcast() -> Broadcast? {
+        do throws(Errno) {
+            return try Broadcast()
+        } catch {
+            log.fact("many clients are told one after the other: \(error)")
+            return nil
+        }
     }
 
     /// The answer that names these changes; the same bytes for all who are told the same.

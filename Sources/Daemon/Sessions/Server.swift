@@ -31,8 +31,7 @@ package final class Server {
     var changes = ChangeLog()
     var idlers = Idlers()
     var isTellingIdlers = false
-    /// Started when it is needed first.
-    var broadcast: Broadcast?
+    private(set) lazy var broadcast = makeBroadcast()
     var lastIdleAnswer: (subsystems: Subsystems, bytes: [UInt8])?
     /// Who listens on which channel.
     var channels: [String: [Session]] = [:]

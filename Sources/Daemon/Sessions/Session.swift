@@ -297,7 +297,7 @@ package final class Session {
             return
         }
         if outbox.isEmpty {
-            if let idlePlace { server.idlers.clear(idlePlace, stream.raw) }
+            if let idlePlace { server.idlers.makeReady(idlePlace, stream.raw) }
             if isClosing {
                 close()
                 return

@@ -37,8 +37,8 @@ package final class StateThread {
 
     /// Has `zone` written and returns at once, with the ticket that will be reported; tickets count up from 1.
     ///
-    /// The thread begins when the turn of the loop is over: of several zones that wait only the newest is written, and
-    /// those who are told of the change have the processors to themselves.
+    /// Of several zones that wait only the newest is written. A free thread begins when the turn of the loop is over: what
+    /// changes in it is one transaction, and those who are told of it have the processors to themselves.
     package func save(_ zone: SavedZone) -> Int {
         lastTicket += 1
         let isFirst = waiting == nil
