@@ -33,6 +33,8 @@ struct playd_mpeg {
 
     int64_t tag_end;    // where the ID3v2 tags at the front end; 0 without
     int64_t id3v1;      // where an ID3v1 tag starts; -1 without
+    int64_t ape_footer; // where the last 32 bytes of an APEv2 tag start; -1 without
+    int64_t xing;       // where a Xing or Info tag starts inside the first frame; -1 without
     int64_t start, end; // the sound: from its first frame to the first trailing tag, or to the end of the file
 
     unsigned long header; // of the first frame; every other one has to be of its kind
@@ -149,7 +151,7 @@ static inline int playd_mpeg_open_file(const char *path, struct playd_mpeg **ope
     }
     file->descriptor = descriptor;
     file->size = status.st_size;
-    file->id3v1 = -1;
+    file->id3v1 = file->ape_footer = file->xing = -1;
     posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL);
     *opened = file;
     return PLAYD_MPEG_OK;

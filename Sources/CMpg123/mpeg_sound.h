@@ -86,6 +86,7 @@ static inline bool playd_mpeg_cut_back_tag(struct playd_mpeg *file) {
             && memcmp(extended, "TAG+", 4) == 0;
         length = 128 + (is_extended ? 227 : 0);
     } else if (memcmp(tail + 96, "APETAGEX", 8) == 0) {
+        if (file->ape_footer < 0) file->ape_footer = file->end - 32;
         const unsigned char *size = tail + 96 + 12;
         length = size[0] | size[1] << 8 | size[2] << 16 | (int64_t)size[3] << 24;
         if (tail[96 + 23] & 128) length += 32;
@@ -114,6 +115,7 @@ static inline void playd_mpeg_read_xing(struct playd_mpeg *file) {
         if (bytes[4 + index] != 0) return;
     const unsigned char *tag = bytes + 4 + side;
     if (memcmp(tag, "Xing", 4) != 0 && memcmp(tag, "Info", 4) != 0) return;
+    file->xing = file->start + 4 + side;
     const unsigned char *field = tag + 8;
     if (tag[7] & 1) {
         file->xing_frames = (int64_t)playd_frame_header(field);

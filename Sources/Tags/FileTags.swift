@@ -20,19 +20,22 @@ package struct FileTags: Equatable, Sendable {
         }
     }
 
-    /// All values in the order of the file; none twice.
+    /// All values, none twice, those of one name in the order of the file.
     package var fields: [Field]
 
-    /// Exact length, rounded to milliseconds.
+    /// Length in milliseconds, rounded; nil when the file does not tell.
     package var milliseconds: Int?
 
     /// Frames per second.
     package var rate: Int
 
-    /// 1 or 2.
+    /// Samples per frame.
     package var channels: Int
 
-    /// Average over the file in kbit/s, without tags and pictures.
+    /// Size of a sample in bits; nil where samples are coded with loss or are floating-point numbers.
+    package var bits: Int?
+
+    /// Average over the file in kbit/s, without tags and pictures; 0 when the file does not tell.
     package var bitrate: Int
 
     /// The values of one tag, in the order of the file.

@@ -2,7 +2,7 @@
 package struct TagError: Error, Equatable, Sendable, CustomStringConvertible {
     /// What went wrong, to act on; the number in `unreadable` is an `errno`.
     package enum Code: Equatable, Sendable {
-        /// No MPEG audio frame was found where one has to be, or it is a directory, a device and the like.
+        /// What tells of sound is missing or damaged, or it is a directory, a device and the like.
         case notAudio
         /// The file has no bytes.
         case empty
@@ -10,7 +10,7 @@ package struct TagError: Error, Equatable, Sendable, CustomStringConvertible {
         case vanished
         /// The system refuses to open or read it.
         case unreadable(Int32)
-        /// libmpg123 failed without the file being at fault.
+        /// A library failed without the file being at fault.
         case library
     }
 

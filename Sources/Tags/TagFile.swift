@@ -73,21 +73,7 @@ internal import Glibc
         guard unsafe isUnsynchronised || end != file.pointee.start else { return [] }
         var bytes = [UInt8](repeating: 0, count: Int(end))
         guard unsafe playd_mpeg_copy(file, 0, end, &bytes, end) == end else { return [] }
-        return isUnsynchronised ? synchronised(bytes) : bytes
-    }
-
-    /// The first tag in `bytes` without the zeros that follow each byte FF, and said to be so; what is behind it is left out.
-    private static func synchronised(_ bytes: [UInt8]) -> [UInt8] {
-        let size = bytes[6..<10].reduce(0) { $0 << 7 | Int($1 & 0x7F) }
-        var body: [UInt8] = []
-        body.reserveCapacity(size)
-        var previous: UInt8 = 0
-        for byte in bytes[10...].prefix(size) {
-            if previous != 0xFF || byte != 0 { body.append(byte) }
-            previous = byte
-        }
-        let length = (0..<4).reversed().map { UInt8(body.count >> (7 * $0) & 0x7F) }
-        return Array(bytes[..<5]) + [bytes[5] & 0x7F] + length + body
+        return isUnsynchronised ? ID3Tag.synchronised(bytes) : bytes
     }
 
     private static func error(_ result: Int32, _ systemError: Int32) -> TagError {

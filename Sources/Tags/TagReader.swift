@@ -1,16 +1,18 @@
-/// Reads tags and length of MP3 files with libmpg123.
+/// Reads tags, length and format of files: MP3 with libmpg123, FLAC, Ogg, WAV and AIFF with TagLib.
 package enum TagReader {
-    /// Reads the file at `path`: the ID3v2 tag (2.2, 2.3 or 2.4), or the ID3v1 tag where there is no other.
+    /// Reads the file at `path`, which is what its first bytes say, whatever its name.
     ///
-    /// Any thread; blocks on the disk, and reads the whole file where no Xing or LAME header tells its length. Refuses the same
-    /// files as the decoder, and gives the length that it plays.
+    /// Any thread; blocks on the disk. Of MP3 it takes the ID3v2 tag (2.2, 2.3 or 2.4), or the ID3v1 tag where there is no
+    /// other, and reads the whole file where no Xing or LAME header tells its length; it refuses the same files as the
+    /// decoder, and gives the length that it plays. Of the others it takes comments or chunks, and the ID3v2 tag.
     package static func read(path: String) throws(TagError) -> FileTags {
+        if let file = try TagLibFile(path: path) { return file.tags }
         let file = try TagFile(path: path)
         var fields = fields(of: file.frames)
         if fields.isEmpty { fields = ID3v1.fields(of: file.id3v1) }
         let milliseconds = (file.length * 1000 + file.rate / 2) / file.rate
         return FileTags(
-            fields: fields, milliseconds: milliseconds, rate: file.rate, channels: file.channels,
+            fields: fields, milliseconds: milliseconds, rate: file.rate, channels: file.channels, bits: nil,
             bitrate: milliseconds > 0 ? (file.soundBytes * 8 + milliseconds / 2) / milliseconds : 0)
     }
 
@@ -56,10 +58,11 @@ package enum TagReader {
         "TIT1": .grouping, "TPOS": .disc, "TSST": .discSubtitle, "TPUB": .label,
     ]
 
-    /// User-defined texts that are named as a tag is: `MusicBrainz Album Id` by Picard, `ALBUMARTISTSORT` by others.
-    private static let userDefined = Dictionary(uniqueKeysWithValues: TagName.allCases.map { (key($0.rawValue), $0) })
+    /// User-defined texts and comments that are named as a tag is: `MusicBrainz Album Id` by Picard, `ALBUMARTISTSORT` by others.
+    static let userDefined = Dictionary(uniqueKeysWithValues: TagName.allCases.map { (key($0.rawValue), $0) })
 
-    private static func key(_ description: String) -> String {
+    /// A name without the ways in which writers spell it differently.
+    static func key(_ description: String) -> String {
         description.lowercased().filter { $0 != " " && $0 != "_" }
     }
 

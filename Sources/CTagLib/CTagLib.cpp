@@ -1,0 +1,236 @@
+#include "CTagLib.h"
+
+#include "chunks.h"
+#include "stream.h"
+
+#include <taglib/apetag.h>
+#include <taglib/flacfile.h>
+#include <taglib/infotag.h>
+#include <taglib/oggflacfile.h>
+#include <taglib/opusfile.h>
+#include <taglib/vorbisfile.h>
+
+#include <deque>
+#include <fcntl.h>
+#include <memory>
+#include <string>
+#include <sys/stat.h>
+#include <type_traits>
+#include <vector>
+
+using playd::Stream;
+using TagLib::ByteVector;
+using TagLib::String;
+
+namespace {
+
+// Owns what the C side sees of it.
+struct Found : playd_tags {
+    Found() : playd_tags{} { milliseconds = -1; }
+
+    void add(const String &name, const String &value) {
+        pairs.push_back({keep(name.to8Bit(true)), keep(value.to8Bit(true))});
+        texts = pairs.data();
+        count = pairs.size();
+    }
+
+    void addTag(const ByteVector &tag) { id3 = keep(std::string(tag.data(), tag.size())); }
+
+private:
+    playd_tags_string keep(std::string &&text) {
+        kept.push_back(std::move(text));
+        return {kept.back().data(), kept.back().size()};
+    }
+
+    std::vector<playd_tags_text> pairs;
+    std::deque<std::string> kept;
+};
+
+struct Descriptor {
+    explicit Descriptor(const char *path) : number(open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)) {}
+    Descriptor(const Descriptor &) = delete;
+    Descriptor &operator=(const Descriptor &) = delete;
+    ~Descriptor() {
+        if (number >= 0) close(number);
+    }
+    // -1 for what is not a regular file.
+    long size() const {
+        struct stat status;
+        return number >= 0 && fstat(number, &status) == 0 && S_ISREG(status.st_mode) ? status.st_size : -1;
+    }
+    const int number;
+};
+
+// INFO lists and the texts of AIFF have no encoding that is written anywhere: old programs took the one of their system.
+String plainText(const ByteVector &bytes) {
+    ByteVector text = bytes.mid(0, bytes.find('\0') < 0 ? bytes.size() : static_cast<unsigned>(bytes.find('\0')));
+    String read(text, String::UTF8);
+    return read.isEmpty() && !text.isEmpty() ? String(text, String::Latin1) : read;
+}
+
+class PlainText final : public TagLib::RIFF::Info::StringHandler {
+    String parse(const ByteVector &data) const override { return plainText(data); }
+};
+
+// Where the ID3v2 tags at the front end (id3.org, "ID3v2.4.0 structure", 3.1); FLAC files may have them too.
+long endOfTags(Stream &stream) {
+    long end = 0;
+    while (true) {
+        stream.seek(end, TagLib::IOStream::Beginning);
+        ByteVector head = stream.readBlock(10);
+        if (head.size() < 10 || !head.startsWith("ID3")) return end;
+        long size = 10 + ((head[5] & 16) != 0 ? 10 : 0);
+        for (unsigned index = 6; index < 10; index++) size += long(head[index] & 127) << (7 * (9 - index));
+        end += size;
+    }
+}
+
+int kindAt(Stream &stream, long start) {
+    stream.seek(start, TagLib::IOStream::Beginning);
+    ByteVector head = stream.readBlock(512);
+    if (head.startsWith("fLaC")) return PLAYD_TAGS_FLAC;
+    bool isWave = head.startsWith("RIFF") || head.startsWith("RF64");
+    if (isWave && head.containsAt("WAVE", 8)) return PLAYD_TAGS_WAV;
+    if (head.startsWith("FORM") && (head.containsAt("AIFF", 8) || head.containsAt("AIFC", 8))) return PLAYD_TAGS_AIFF;
+    if (!head.startsWith("OggS") || head.size() < 28) return 0;
+    // The first packet is behind the table of segments (RFC 3533, 6).
+    unsigned packet = 27 + static_cast<unsigned char>(head[26]);
+    if (head.containsAt("OpusHead", packet)) return PLAYD_TAGS_OPUS;
+    if (head.containsAt("\x01vorbis", packet)) return PLAYD_TAGS_VORBIS;
+    if (head.containsAt("\x7F" "FLAC", packet)) return PLAYD_TAGS_OGG_FLAC;
+    return 0;
+}
+
+void addComments(Found &found, const TagLib::Ogg::XiphComment *comments) {
+    if (comments == nullptr) return;
+    for (const auto &[name, values] : comments->fieldListMap())
+        for (const auto &value : values) found.add(name, value);
+}
+
+// What TagLib's tags are read from.
+class PlainFile final : public TagLib::File {
+public:
+    explicit PlainFile(TagLib::IOStream *stream) : File(stream) {}
+    TagLib::Tag *tag() const override { return nullptr; }
+    TagLib::AudioProperties *audioProperties() const override { return nullptr; }
+    bool save() override { return false; }
+};
+
+template <class File> void addSound(Found &found, const File &file) {
+    const auto *sound = file.audioProperties();
+    if (!file.isValid() || sound == nullptr) return;
+    found.rate = sound->sampleRate();
+    found.channels = sound->channels();
+    found.bitrate = sound->bitrate();
+    if (sound->lengthInMilliseconds() > 0) found.milliseconds = sound->lengthInMilliseconds();
+}
+
+template <class File> void readOgg(Found &found, Stream &stream) {
+    File file(&stream, true);
+    addComments(found, file.tag());
+    addSound(found, file);
+    if constexpr (std::is_same_v<File, TagLib::Ogg::FLAC::File>) {
+        if (file.audioProperties() != nullptr) found.bits = file.audioProperties()->bitsPerSample();
+    }
+}
+
+void readFLAC(Found &found, Stream &stream) {
+    TagLib::FLAC::File file(&stream, nullptr, true);
+    addComments(found, file.xiphComment());
+    addSound(found, file);
+    if (file.audioProperties() != nullptr) found.bits = file.audioProperties()->bitsPerSample();
+}
+
+void addSound(Found &found, const playd::Sound &sound) {
+    if (!(sound.rate >= 1 && sound.rate < 1e7)) return;
+    found.rate = static_cast<int>(sound.rate + 0.5);
+    found.channels = sound.channels;
+    found.bits = sound.bits;
+    if (sound.frames < 0) return;
+    double seconds = double(sound.frames) / sound.rate;
+    found.milliseconds = static_cast<int64_t>(seconds * 1000 + 0.5);
+    if (sound.frames > 0) found.bitrate = static_cast<int>(double(sound.bytes) * 8 / seconds / 1000 + 0.5);
+}
+
+void readChunks(Found &found, Stream &stream) {
+    static const PlainText handler;
+    static const bool isSet = (TagLib::RIFF::Info::Tag::setStringHandler(&handler), true);
+    static_cast<void>(isSet);
+    const unsigned textLimit = 1 << 20, tagLimit = 64 << 20;
+    bool isWave = found.kind == PLAYD_TAGS_WAV;
+    playd::ChunkFile file(&stream, isWave);
+    addSound(found, isWave ? file.wave() : file.interchange());
+    for (unsigned index = 0; index < file.chunkCount(); index++) {
+        ByteVector name = file.chunkName(index);
+        if (name == "ID3 " || name == "id3 ") {
+            if (found.id3.count == 0) found.addTag(file.data(index, tagLimit));
+        } else if (isWave && name == "LIST") {
+            ByteVector list = file.data(index, textLimit);
+            if (!list.startsWith("INFO")) continue;
+            const TagLib::RIFF::Info::Tag info(list);
+            for (const auto &[identifier, text] : info.fieldListMap()) found.add(String(identifier), text);
+        } else if (!isWave && (name == "NAME" || name == "AUTH" || name == "ANNO")) {
+            found.add(String(name), plainText(file.data(index, textLimit)));
+        }
+    }
+}
+
+int read(const char *path, std::unique_ptr<Found> &found) {
+    Descriptor descriptor(path);
+    long size = descriptor.size();
+    if (size < 0) return PLAYD_TAGS_OTHER;
+    Stream whole(descriptor.number, 0, size);
+    long start = endOfTags(whole);
+    found->kind = kindAt(whole, start);
+    if (found->kind == 0) return PLAYD_TAGS_OTHER;
+    Stream stream(descriptor.number, start, size - start);
+    switch (found->kind) {
+    case PLAYD_TAGS_FLAC: readFLAC(*found, stream); break;
+    case PLAYD_TAGS_OGG_FLAC: readOgg<TagLib::Ogg::FLAC::File>(*found, stream); break;
+    case PLAYD_TAGS_VORBIS: readOgg<TagLib::Ogg::Vorbis::File>(*found, stream); break;
+    case PLAYD_TAGS_OPUS: readOgg<TagLib::Ogg::Opus::File>(*found, stream); break;
+    default: readChunks(*found, stream);
+    }
+    if (start > 0 && found->id3.count == 0) {
+        whole.seek(0, TagLib::IOStream::Beginning);
+        found->addTag(whole.readBlock(static_cast<unsigned long>(start)));
+    }
+    bool isKnown = found->rate > 0 && found->rate < 10'000'000 && found->channels > 0 && found->channels < 256;
+    return isKnown ? PLAYD_TAGS_OK : PLAYD_TAGS_DAMAGED;
+}
+
+// Hands over only a success.
+template <class Body> int answer(playd_tags **tags, Body body) {
+    *tags = nullptr;
+    try {
+        auto found = std::make_unique<Found>();
+        int result = body(found);
+        if (result == PLAYD_TAGS_OK) *tags = found.release();
+        return result;
+    } catch (...) {
+        return PLAYD_TAGS_LIBRARY;
+    }
+}
+
+}
+
+int playd_tags_read(const char *path, playd_tags **tags) {
+    return answer(tags, [&](auto &found) { return read(path, found); });
+}
+
+int playd_tags_read_ape(int descriptor, int64_t footer, playd_tags **tags) {
+    return answer(tags, [&](auto &found) {
+        Stream stream(descriptor, 0, static_cast<long>(footer) + 32);
+        PlainFile file(&stream);
+        const TagLib::APE::Tag tag(&file, static_cast<long>(footer));
+        for (const auto &[name, item] : tag.itemListMap()) {
+            if (item.type() != TagLib::APE::Item::Text) continue;
+            for (const auto &value : item.values()) found->add(name, value);
+        }
+        return PLAYD_TAGS_OK;
+    });
+}
+
+void playd_tags_free(playd_tags *tags) {
+    delete static_cast<Found *>(tags);
+}
