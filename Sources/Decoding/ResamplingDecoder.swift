@@ -43,6 +43,8 @@ package import Realtime
     /// Whether the converter has not been set to `position` yet.
     private var mustStart = true
     private var hasEnded = false
+    /// Why the sound ended, when it was damage.
+    private var failure: DecodingError?
 
     /// Makes a decoder that gives the sound of `source`, from where it starts, in `format`.
     ///
@@ -104,6 +106,7 @@ package import Realtime
             if let end = source.end { count = min(count, frames(ofSource: end) - position) }
             guard count > 0 else {
                 hasEnded = true
+                failure = source.failure
                 break
             }
             let part = unsafe UnsafeBufferPointer(rebasing: pending[..<(count * source.channels)])
@@ -118,7 +121,7 @@ package import Realtime
             filled += count
             position += count
         }
-        if filled == 0, hasEnded, let failure = source.failure { throw failure }
+        if filled == 0, let failure { throw failure }
         return filled
     }
 
@@ -148,6 +151,7 @@ package import Realtime
         unsafe pending = UnsafeBufferPointer(start: nil, count: 0)
         unsafe input = UnsafeBufferPointer(start: nil, count: 0)
         hasEnded = false
+        failure = nil
         if let count = frameCount, position >= count {
             hasEnded = true
             mustStart = false

@@ -79,7 +79,8 @@ import Testing
         let decoder = try ResamplingDecoder(
             WaveDecoder(noise, rate: from, channels: 2), to: StreamFormat(rate: to, channels: 2))
         let length = whole.count / 2
-        let places = [0, 1, length - 1, length / 2, 7] + (0..<40).map { _ in Int.random(in: 0..<length, using: &generator) }
+        let places =
+            [0, 1, length - 1, length / 2, 7] + (0..<40).map { _ in Int.random(in: 0..<length, using: &generator) }
         for frame in places {
             try decoder.seek(toFrame: frame)
             let values = try decoder.allSamples(upTo: 300)
@@ -118,6 +119,9 @@ import Testing
         #expect(throws: DecodingError.self) { try decoder.samples(atMost: 1) }
         try decoder.seek(toFrame: 23_990)
         #expect(try decoder.samples(atMost: 5).count == 5)
+        #expect(throws: DecodingError.self) { while try !decoder.samples(atMost: 50).isEmpty {} }
+        try decoder.seek(toFrame: 48_000)
+        #expect(try decoder.samples(atMost: 5).isEmpty)
         #expect(decoder.bitrate == 320)
     }
 
