@@ -111,7 +111,7 @@ let package = Package(
         tests("PlaybackTests", ["Playback"]),
         tests("RealtimeTests", ["Realtime"]),
         tests("UnixTests", ["Unix", "Harness"]),
-        tests("DecodingTests", ["Decoding", "Realtime", "Unix", "Harness"]),
+        tests("DecodingTests", ["Decoding", "Realtime", "Tags", "Unix", "Harness"]),
         tests("TagsTests", ["Tags", "Harness"]),
         tests("OutputTests", ["Output", "Realtime", "Unix", "Harness"]),
         tests("SQLiteTests", ["SQLite", "Harness"]),
@@ -122,8 +122,8 @@ let package = Package(
         tests(
             "DaemonTests",
             [
-                "Arguments", "Daemon", "Decoding", "Wire", "Playback", "Output", "Realtime", "SQLite", "Text", "Unix",
-                "Harness",
+                "Arguments", "Daemon", "Decoding", "Wire", "Playback", "Output", "Realtime", "SQLite", "Tags", "Text",
+                "Unix", "Harness",
             ]),
         tests("EndToEndTests", ["Harness"]),
     ],

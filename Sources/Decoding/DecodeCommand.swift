@@ -5,9 +5,11 @@
 package enum DecodeCommand: Equatable, Sendable {
     /// Drop everything and fill the ring with `track` from `milliseconds` on, as a new generation.
     case start(generation: Int, track: Track, milliseconds: Int)
-    /// What to join to part `part`; nil: the music ends there. Frames of another song that was joined too early are
-    /// taken back while they are unread.
-    case followUp(generation: Int, part: Int, track: Track?)
+    /// What to join to part `part`, and how; nil: the music ends there. Frames of another song that was joined too early,
+    /// or of this one joined in another way, are taken back while they are unread.
+    case followUp(generation: Int, part: Int, successor: Successor?)
+    /// How loud songs are to be, from now on.
+    case gain(GainSettings)
     /// Whether frames are being read. If not, the thread sleeps until it is asked something.
     case run(Bool)
     /// Close the file and forget everything.

@@ -11,11 +11,14 @@ extension DecodeLoop {
             self.generation = generation
             let frame = milliseconds * opened.decoder.format.rate / 1000
             if frame > 0 || !opened.isFresh { try opened.decoder.seek(toFrame: frame) }
-            let first = try firstBlock(of: opened, offset: frame)
+            let voice = Voice(
+                number: 0, order: nil, source: opened, decoder: opened.decoder, start: 0, offset: frame,
+                level: LevelCurve(gain.factor(for: opened.loudness)))
+            try prepare(voice)
             format = opened.decoder.format
             owesReady = true
             producer.begin(generation: generation, format: format)
-            begin(opened, number: 0, offset: frame, first: first)
+            begin(voice)
         } catch {
             forget()
             self.generation = generation
@@ -24,113 +27,98 @@ extension DecodeLoop {
     }
 
     /// Takes what shall follow part `number`; frames of something else that was joined there are taken back.
-    func follow(part number: Int, with track: Track?) {
-        if part?.number == number || (part == nil && finished?.number == number) {
-            next = track.map { .track($0) } ?? .nothing
-            if let opened, opened.track != track { self.opened = nil }
-            if part == nil, track == nil { finishGeneration() }
-        } else if let part, let finished, finished.number == number, part.track != track {
-            guard producer.retract(toFramesOfGeneration: finished.end) else { return }
-            notices.post(.retracted(generation: generation, part: part.number))
-            self.part = nil
-            next = track.map { .track($0) } ?? .nothing
-            if track == nil { finishGeneration() }
-        } else if part == nil, let before, let joined = finished, before.number == number, joined.track != track {
-            guard producer.retract(toFramesOfGeneration: before.end) else { return }
-            notices.post(.retracted(generation: generation, part: joined.number))
-            finished = before
-            self.before = nil
-            next = track.map { .track($0) } ?? .nothing
-            if track == nil { finishGeneration() }
+    func follow(part number: Int, with successor: Successor?) {
+        guard let last = voices.last else { return }
+        if last.number != number {
+            guard last.number == number + 1, last.order != successor, takeBack(last) else { return }
         }
+        next = FollowUp(successor)
+        if let opened, opened.track != successor?.track { self.opened = nil }
+        if let last = voices.last, last.end == head { finish(last) }
     }
 
-    /// Ends the part: its last frame is in the ring.
-    func finish(_ part: DecodedPart) {
-        before = finished
-        finished = FinishedPart(number: part.number, track: part.track, end: producer.framesOfGeneration)
-        self.part = nil
+    /// The frames of a part are all in the ring.
+    func finish(_ voice: Voice) {
+        producer.markEnd()
+        reportReady(isAll: true)
         if next == .nothing {
-            finishGeneration()
-        } else {
-            producer.markEnd()
-            reportReady(isAll: true)
+            notices.post(.ended(generation: generation, part: voice.number, frame: head))
         }
     }
 
     /// Joins the follow-up, if there is one and it has not been tried; returns whether it began.
     func joinNext() -> Bool {
-        guard part == nil, let finished, case .track(let track) = next else { return false }
+        guard let last = voices.last, case .successor(let successor) = next else { return false }
         do throws(DecodingError) {
-            let opened = try take(track)
+            let opened = try open(successor.track)
             guard opened.decoder.format == format else {
                 self.opened = opened
                 next = .refused
-                finishGeneration(isChange: true)
+                notices.post(.formatChanges(generation: generation, part: last.number, frame: head))
                 return false
             }
-            let frame = track.start * format.rate / 1000
-            if frame > 0 || !opened.isFresh { try opened.decoder.seek(toFrame: frame) }
-            let first = try firstBlock(of: opened, offset: frame)
-            begin(opened, number: finished.number + 1, offset: frame, first: first)
+            let offset = successor.track.start * format.rate / 1000
+            if offset > 0 { try opened.decoder.seek(toFrame: offset) }
+            let voice = Voice(
+                number: last.number + 1, order: successor, source: opened, decoder: opened.decoder, start: head,
+                offset: offset, level: LevelCurve(gain.factor(for: opened.loudness)))
+            try prepare(voice)
+            begin(voice)
             return true
         } catch {
             next = .refused
-            notices.post(.failed(generation: generation, id: track.id, isFollowUp: true, reason: error.message))
+            notices.post(
+                .failed(generation: generation, id: successor.track.id, isFollowUp: true, reason: error.message))
             return false
         }
     }
 
     /// Closes every file and waits for a new generation.
     func forget() {
-        part = nil
-        finished = nil
-        before = nil
+        voices = []
         opened = nil
         next = .unknown
         owesReady = false
     }
 
-    /// Decodes a song's first block; a song without any sound has failed, and must not go round as a played one.
-    private func firstBlock(of opened: OpenedTrack, offset: Int) throws(DecodingError) -> Int {
-        let frames = unsafe try opened.decoder.read(into: block)
-        if frames == 0, offset == 0 {
-            throw DecodingError(.empty, operation: "read", message: "holds no sound")
-        }
-        return frames
+    /// Takes back the frames of a part that was joined too early; returns whether that went.
+    private func takeBack(_ voice: Voice) -> Bool {
+        guard producer.retract(toFramesOfGeneration: voice.start) else { return false }
+        voices.removeLast()
+        notices.post(.retracted(generation: generation, part: voice.number))
+        return true
     }
 
-    private func begin(_ opened: OpenedTrack, number: Int, offset: Int, first: Int) {
-        self.opened = nil
+    /// Decodes a song's first block; a song without any sound has failed, and must not go round as a played one.
+    private func prepare(_ voice: Voice) throws(DecodingError) {
+        if unsafe try !voice.decode(by: block), voice.offset == 0 {
+            throw DecodingError(.empty, operation: "read", message: "holds no sound")
+        }
+    }
+
+    private func begin(_ voice: Voice) {
+        opened = nil
         next = .unknown
-        let part = DecodedPart(number: number, track: opened.track, decoder: opened.decoder)
-        self.part = part
+        voices.append(voice)
         notices.post(
             .began(
                 PartStart(
-                    generation: generation, part: number, track: opened.track, frame: producer.framesOfGeneration,
-                    offset: offset, format: format, length: opened.decoder.frameCount)))
-        if first == 0 { finish(part) } else { write(first, of: part) }
+                    generation: generation, part: voice.number, track: voice.source.track, frame: voice.start,
+                    offset: voice.offset, format: format, length: voice.length)))
+        if voice.end == voice.start { finish(voice) } else { writeBlock() }
     }
 
-    /// Says where the music ends for now: nothing follows, or nothing of this format.
-    private func finishGeneration(isChange: Bool = false) {
-        guard let finished else { return }
-        producer.markEnd()
-        reportReady(isAll: true)
-        if isChange {
-            notices.post(.formatChanges(generation: generation, part: finished.number, frame: finished.end))
-        } else {
-            notices.post(.ended(generation: generation, part: finished.number, frame: finished.end))
-        }
-    }
-
-    /// The decoder of `track`: one that is open for it, else a new one.
+    /// The decoder of `track` for a new generation: one that is open for it, else a new one.
     private func take(_ track: Track) throws(DecodingError) -> OpenedTrack {
-        if let part, part.track == track {
-            return OpenedTrack(track: track, decoder: part.decoder, isFresh: false)
-        }
+        guard var source = voices.last(where: { $0.source.track == track })?.source else { return try open(track) }
+        source.isFresh = false
+        return source
+    }
+
+    /// The decoder of `track` at its first frame.
+    private func open(_ track: Track) throws(DecodingError) -> OpenedTrack {
         if let opened, opened.track == track { return opened }
-        return OpenedTrack(track: track, decoder: try DecoderFactory.open(path: track.path), isFresh: true)
+        return OpenedTrack(
+            track: track, decoder: try DecoderFactory.open(path: track.path), loudness: loudness(track.path))
     }
 }

@@ -1,5 +1,6 @@
 import Realtime
 import Synchronization
+import Tags
 import Unix
 
 /// The decode thread: keeps the ring filled with the song it was given and what follows it.
@@ -10,51 +11,50 @@ import Unix
     var producer: FrameProducer
     private let commands: Mailbox<DecodeCommand>
     let notices: Mailbox<DecodeNotice>
-    private let gauge: DecodeGauge
+    let gauge: DecodeGauge
+    /// What is known of a file's loudness.
+    let loudness: (String) -> Loudness
 
     var generation = 0
-    /// The part being decoded; nil between parts.
-    var part: DecodedPart?
-    /// The part before it, or the last one when nothing followed.
-    var finished: FinishedPart?
-    /// The part before `finished`, when `finished` was joined to it: it may be unheard still, and can be taken back.
-    var before: FinishedPart?
-    /// What comes after the part being decoded, or after the finished one when there is none.
-    var next = FollowUp.unknown
-    /// A follow-up of another format, open already for the generation that it will start.
-    var opened: OpenedTrack?
     var format = StreamFormat(rate: 1, channels: 1)
+    /// The songs of the generation that have frames in the ring which nobody has read, in their order; the last one is
+    /// there until something follows it, or for good.
+    var voices: [Voice] = []
+    /// What comes after the last of them.
+    var next = FollowUp.unknown
+    /// The follow-up, open already: for the generation that it will start, or to be mixed in soon.
+    var opened: OpenedTrack?
+    var gain = GainSettings()
     /// Whether `ready` is still owed.
     var owesReady = false
     private var isRunning = false
     private var isQuitting = false
-    /// Samples decoded in one go.
+    /// Samples decoded or mixed in one go.
     static let blockSamples = 8192
     let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: blockSamples)
+    let mix = UnsafeMutableBufferPointer<Float>.allocate(capacity: blockSamples)
 
     init(
         producer: consuming FrameProducer, commands: Mailbox<DecodeCommand>, notices: Mailbox<DecodeNotice>,
-        gauge: DecodeGauge
+        gauge: DecodeGauge, loudness: @escaping (String) -> Loudness
     ) {
         self.producer = producer
         self.commands = commands
         self.notices = notices
         self.gauge = gauge
+        self.loudness = loudness
     }
 
     deinit {
         unsafe block.deallocate()
+        unsafe mix.deallocate()
     }
 
     /// Works until it is told to quit.
     func run() {
         while !isQuitting {
             for command in commands.drain() { perform(command) }
-            if let part, producer.framesWaiting < fullLevel {
-                decode(part)
-            } else if !joinNext() {
-                sleep()
-            }
+            if !proceed() { sleep() }
         }
     }
 
@@ -62,8 +62,10 @@ import Unix
         switch command {
         case .start(let generation, let track, let milliseconds):
             start(track, at: milliseconds, generation: generation)
-        case .followUp(let generation, let part, let track):
-            if generation == self.generation { follow(part: part, with: track) }
+        case .followUp(let generation, let part, let successor):
+            if generation == self.generation { follow(part: part, with: successor) }
+        case .gain(let settings):
+            setGain(settings)
         case .run(let isRunning):
             self.isRunning = isRunning
         case .halt:
@@ -73,25 +75,17 @@ import Unix
         }
     }
 
-    /// Decodes one block of the part into the ring, or finishes the part.
-    private func decode(_ part: DecodedPart) {
-        do throws(DecodingError) {
-            let frames = unsafe try part.decoder.read(into: block)
-            if frames == 0 { finish(part) } else { write(frames, of: part) }
-        } catch {
-            notices.post(.damaged(generation: generation, id: part.track.id, reason: error.message))
-            finish(part)
-        }
+    /// Does the next piece of work; returns whether there was one.
+    private func proceed() -> Bool {
+        guard let last = voices.last else { return false }
+        if last.end == head { return joinNext() }
+        guard producer.framesWaiting < fullLevel else { return false }
+        writeBlock()
+        return true
     }
 
-    /// Puts the first `frames` of the block into the ring.
-    func write(_ frames: Int, of part: DecodedPart) {
-        gauge.bitrate.store(part.decoder.bitrate, ordering: .relaxed)
-        let samples = unsafe UnsafeBufferPointer(rebasing: block[..<(frames * format.channels)])
-        let written = unsafe producer.write(samples)
-        precondition(written == frames, "room for a block is kept free")
-        reportReady(isAll: false)
-    }
+    /// The frame of the generation that is written next.
+    var head: Int { producer.framesOfGeneration }
 
     /// Frames in the ring at which it is full enough: two seconds, or so many that with a block more it is half full,
     /// so that a new generation has room beside the one that sounds.
@@ -100,7 +94,7 @@ import Unix
     /// Sleeps until the ring is half as full as it should be, or something is asked.
     private func sleep() {
         guard !isQuitting else { return }
-        guard isRunning, part != nil else {
+        guard isRunning, let last = voices.last, last.end != head else {
             _ = commands.wait(milliseconds: nil)
             return
         }

@@ -1,5 +1,6 @@
 package import Realtime
 import Synchronization
+package import Tags
 package import Unix
 
 /// The control thread's handle of the decode thread.
@@ -12,15 +13,19 @@ package final class DecodeWorker {
 
     /// Starts the thread, which owns `producer` from now on.
     ///
-    /// Throws when the system refuses a thread or a descriptor.
-    package init(producer: consuming FrameProducer) throws(Errno) {
+    /// It asks `loudness` what is known of a file whenever it opens one. Throws when the system refuses a thread or a
+    /// descriptor.
+    package init(
+        producer: consuming FrameProducer, loudness: @escaping @Sendable (String) -> Loudness
+    ) throws(Errno) {
         let notices = try Mailbox<DecodeNotice>()
         let commands = try Mailbox<DecodeCommand>()
         self.notices = notices
         self.commands = commands
         let gauge = DecodeGauge()
         self.gauge = gauge
-        let loop = DecodeLoop(producer: producer, commands: commands, notices: notices, gauge: gauge)
+        let loop = DecodeLoop(
+            producer: producer, commands: commands, notices: notices, gauge: gauge, loudness: loudness)
         thread = try WorkerThread.start(name: "decode") { loop.run() }
     }
 

@@ -7,5 +7,9 @@ enum FollowUp: Equatable {
     /// Tried and found unplayable, or of another format; waiting for the control thread to decide.
     case refused
     /// This song.
-    case track(Track)
+    case successor(Successor)
+
+    init(_ successor: Successor?) {
+        self = successor.map { .successor($0) } ?? .nothing
+    }
 }

@@ -1,9 +1,13 @@
+import Realtime
+import Tags
+
 /// A song with its open decoder.
 ///
 /// Decode thread.
 struct OpenedTrack {
     let track: Track
     let decoder: any Decoder
+    let loudness: Loudness
     /// Whether the decoder stands at its first frame because nothing was read yet.
-    let isFresh: Bool
+    var isFresh = true
 }

@@ -1,4 +1,9 @@
 extension Player {
+    /// Whether a song is the current one, or one of its album.
+    package func isSameAlbum(as id: UInt32) -> Bool {
+        currentID.map { queue.isSameAlbum($0, id) } ?? false
+    }
+
     /// The ids of the next songs as they will really be heard when each is played to its end, at most `count`.
     ///
     /// A pause or stop between them (single, `stopAfter`) does not end the list. It stays what it is until the queue or

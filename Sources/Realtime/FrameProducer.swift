@@ -34,6 +34,19 @@ package struct FrameProducer: ~Copyable, Sendable {
         (position - start) / channels
     }
 
+    /// Frames of the generation that have been read.
+    package var framesRead: Int {
+        isHeld ? max(0, readPosition - start) / channels : 0
+    }
+
+    /// The first frame of the generation that `retract` could take back now, with at least `frames` left to be read.
+    ///
+    /// It may be one that is not written yet.
+    package func firstFrameToRetract(keeping frames: Int) -> Int {
+        guard isHeld else { return 0 }
+        return framesRead + max(frames, (margin + channels - 1) / channels)
+    }
+
     /// Frames that a ring holds in the format offered last.
     package var capacity: Int {
         (memory.mask + 1) / channels
@@ -41,6 +54,11 @@ package struct FrameProducer: ~Copyable, Sendable {
 
     private var readPosition: Int {
         unsafe memory.cells.pointee.tail.load(ordering: .acquiring)
+    }
+
+    /// Samples in front of the audio thread that are left to it: two cycles.
+    private var margin: Int {
+        unsafe 2 * memory.cells.pointee.cycleSamples.load(ordering: .relaxed)
     }
 
     /// Whether the audio thread has moved on to the generation offered last.
@@ -91,7 +109,6 @@ package struct FrameProducer: ~Copyable, Sendable {
     package func retract(toFramesOfGeneration frames: Int) -> Bool {
         let target = start + frames * channels
         precondition(target <= position, "frames that were never written cannot be taken back")
-        let margin = unsafe 2 * memory.cells.pointee.cycleSamples.load(ordering: .relaxed)
         guard !isHeld || readPosition + margin <= target else { return false }
         return retreat(to: target) {
             unsafe memory.cells.pointee.tail.load(ordering: .sequentiallyConsistent) <= target

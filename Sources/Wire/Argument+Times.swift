@@ -11,6 +11,16 @@ extension Argument {
         return try milliseconds(text)
     }
 
+    /// What `crossfade` takes, in seconds: a whole number, as MPD knows it, or one with a fraction.
+    package static func crossfade(_ text: String) throws(Ack) -> Double {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }),
+            let seconds = Double(text)
+        else { return Double(try unsigned(text)) }
+        guard seconds <= Double(Int32.max) else { throw .argument("Number too large: \(text)") }
+        return seconds
+    }
+
     /// What `seekcur` takes: a time, or `+T` and `-T` to move by it.
     package static func seekTarget(_ text: String) throws(Ack) -> SeekTarget {
         let value = try milliseconds(text)

@@ -22,8 +22,8 @@ package struct StatusBlock: Equatable, Sendable {
     package var state = PlayState.stop
     /// Name of the stored playlist that was loaded last; empty for none.
     package var lastLoadedPlaylist = ""
-    /// Crossfade in whole seconds; 0 is off.
-    package var crossfade = 0
+    /// Crossfade in seconds; 0 is off.
+    package var crossfade = 0.0
     /// MixRamp delay in seconds; 0 is off.
     package var mixRampDelay = 0.0
     /// The current song, in every state.
@@ -76,7 +76,7 @@ package struct StatusBlock: Equatable, Sendable {
         reply.number("mixrampdb", mixRampDecibels)
         reply.pair("state", state.rawValue)
         reply.pair("lastloadedplaylist", lastLoadedPlaylist)
-        if crossfade > 0 { reply.pair("xfade", crossfade) }
+        if crossfade > 0 { reply.number("xfade", crossfade) }
         if mixRampDelay > 0 { reply.number("mixrampdelay", mixRampDelay) }
         if let current {
             reply.pair("song", current.position)

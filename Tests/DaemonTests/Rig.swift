@@ -3,6 +3,7 @@ import Harness
 import Output
 import Playback
 import Realtime
+import Tags
 import Testing
 import Unix
 
@@ -25,18 +26,20 @@ final class Rig {
     private let songs: SongThread
     private let commands: Mailbox<DecodeCommand>
 
-    /// A daemon with an empty queue over the music in a directory.
+    /// A daemon with an empty queue over the music in a directory, of whose loudness `loudness` tells.
     init(
         music: String, device: SimulatedDevice = SimulatedDevice(rate: nil, quantum: 1024, latency: 0),
         seed: UInt64 = 1,
-        placeRule: PlaceRule = PlaceRule()
+        placeRule: PlaceRule = PlaceRule(), settings: SoundSettings = SoundSettings(),
+        loudness: @escaping @Sendable (String) -> Loudness = { _ in Loudness() }
     ) throws {
         let time = ManualTime(at: MonotonicTime(nanoseconds: 5_000_000_000))
         let loop = try EventLoop(time: time)
         let log = Log()
         var made: SimulatedOutput?
         zone = unsafe try Zone(
-            name: "default", loop: loop, log: log, player: Player(seed: seed), placeRule: placeRule
+            name: "default", loop: loop, log: log, player: Player(seed: seed), placeRule: placeRule,
+            settings: settings, loudness: loudness
         ) { render in
             let output = unsafe SimulatedOutput(loop: loop, render: render, device: device)
             made = output

@@ -143,7 +143,7 @@ struct StateSample {
         zone.milliseconds = number(0...1_000_000)
         zone.volume = chance(20) ? nil : number(0...100)
         zone.isMuted.toggle()
-        zone.mixing.crossfade = number(0...20)
+        zone.mixing.crossfade = Double(number(0...200)) / 8
         zone.places.leave("/music/e\u{301} \(number(1...20))", at: number(5000...90_000), of: 100_000)
         zone.mixing.mixRampDecibels = -Double(number(1...100)) / 3
         zone.mixing.mixRampDelay = Double(number(0...100)) / 7

@@ -9,7 +9,7 @@ extension CommandTable {
             try context.zone.command { player throws(PlayerError) in player.setConsume(flag) }
         },
         Command("crossfade", .player, "SECONDS") { context throws(Ack) in
-            context.zone.mixing.crossfade = try Argument.unsigned(context.arguments[0])
+            context.zone.mixing.crossfade = try Argument.crossfade(context.arguments[0])
         },
         Command("mixrampdb", .player, "DECIBELS") { context throws(Ack) in
             let decibels = try Argument.float(context.arguments[0])

@@ -12,10 +12,17 @@ extension Sound {
         begin(track, at: milliseconds, isPaused: isPaused, fadesIn: fadesIn)
     }
 
-    /// Says what comes after the song that is heard; nil: nothing.
-    package func follow(with track: Track?) {
-        followUp = track
-        worker.send(.followUp(generation: generation, part: place.partNumber, track: track))
+    /// Says what comes after the song that is heard, and how; nil: nothing.
+    package func follow(with successor: Successor?) {
+        followUp = successor
+        worker.send(.followUp(generation: generation, part: place.partNumber, successor: successor))
+    }
+
+    /// Sets how loud songs are; what sounds changes in a short ramp.
+    package func setGain(_ settings: GainSettings) {
+        guard settings != gain else { return }
+        gain = settings
+        worker.send(.gain(settings))
     }
 
     /// Fades out and lets the device rest.

@@ -58,7 +58,7 @@ extension Sound {
             guard let track else { return }
             handler?(.ended(track.id))
         case .change:
-            guard let next = followUp else { return }
+            guard let next = followUp?.track else { return }
             begin(next, at: next.start, isPaused: false, fadesIn: next.start > 0)
             handler?(.heard(next.id))
         }

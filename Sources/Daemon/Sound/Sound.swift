@@ -1,6 +1,7 @@
 import Decoding
 package import Output
 package import Realtime
+package import Tags
 package import Unix
 
 /// One player's sound: decode thread, ring, output, and where the listener is.
@@ -25,9 +26,11 @@ package final class Sound {
     var generation = 0
     /// The song that the generation began with, or that is heard by now.
     var track: Track?
-    var followUp: Track?
+    var followUp: Successor?
     var place = HeardPlace(at: 0)
     var boundaries: [Boundary] = []
+    /// How loud songs are.
+    var gain = GainSettings()
     /// Whether the player wants sound.
     var isOpen = false
     /// Whether the generation was ordered to begin with a fade.
@@ -55,15 +58,17 @@ package final class Sound {
 
     /// A silent player; the output is made by `makeOutput` around the audio thread's end of the path.
     ///
-    /// Throws when the system refuses a thread or a descriptor.
+    /// `loudness` is asked on the decode thread what is known of a file. Throws when the system refuses a thread or a
+    /// descriptor.
     package init(
-        loop: EventLoop, log: Log, makeOutput: (UnsafeMutablePointer<RenderState>) -> any Output
+        loop: EventLoop, log: Log, loudness: @escaping @Sendable (String) -> Loudness,
+        makeOutput: (UnsafeMutablePointer<RenderState>) -> any Output
     ) throws(Errno) {
         self.loop = loop
         self.log = log
         path = SoundPath()
         output = unsafe makeOutput(path.renderState)
-        worker = try DecodeWorker(producer: path.makeProducer())
+        worker = try DecodeWorker(producer: path.makeProducer(), loudness: loudness)
         notices = try loop.watch(worker.notices.descriptor, for: .readable) { [unowned self] _ in
             for notice in worker.notices.drain() { take(notice) }
         }

@@ -40,6 +40,8 @@ package struct Configuration: Equatable, Sendable {
     package let previousRestart: Int?
     /// Which songs go on where they were left.
     package let placeRule: PlaceRule
+    /// How songs are joined and how loud they are.
+    package let sound: SoundSettings
 
     /// Reads the configuration that `options` ask for, with `environment` for what they leave open.
     package init(
@@ -81,6 +83,7 @@ package struct Configuration: Equatable, Sendable {
         start = try Self.choice(settings, .start, usual: .paused)
         previousRestart = try Self.previousRestart(settings)
         placeRule = try Self.placeRule(settings, music: music, environment)
+        sound = try Self.sound(settings)
     }
 
     /// One of a few words.

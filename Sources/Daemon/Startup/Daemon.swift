@@ -40,7 +40,8 @@ package final class Daemon {
             saved = loaded.zone
             zone = unsafe try Zone(
                 name: "default", loop: loop, log: log, player: Self.player(saved, configuration.start),
-                previousRestart: configuration.previousRestart, placeRule: configuration.placeRule
+                previousRestart: configuration.previousRestart, placeRule: configuration.placeRule,
+                settings: configuration.sound
             ) { render in
                 switch configuration.output {
                 case .pipewire:

@@ -30,6 +30,14 @@ package enum Setting: String, CaseIterable, Sendable {
     case previousRestart = "previous-restart"
     /// Which songs go on where they were left: a length or a directory; there may be several.
     case rememberPosition = "remember-position"
+    /// What is added to a song's ReplayGain, in dB.
+    case replayGainPreamp = "replaygain-preamp"
+    /// What stands for gain and preamp of songs without ReplayGain, in dB.
+    case replayGainMissingPreamp = "replaygain-missing-preamp"
+    /// Whether a song is made no louder than its peak allows: `yes` or `no`.
+    case replayGainLimit = "replaygain-limit"
+    /// Whether songs of one album are crossfaded too: `yes` or `no`.
+    case crossfadeAlbums = "crossfade-albums"
 
     /// Whether the key may be there more than once.
     var isRepeatable: Bool { self == .listen || self == .password || self == .rememberPosition }
@@ -43,7 +51,8 @@ package enum Setting: String, CaseIterable, Sendable {
         case .socket: "socket"
         case .output: "output"
         case .mpdSocket, .listen, .password, .defaultPermissions, .localPermissions, .maxConnections, .maxOutputBuffer,
-            .start, .previousRestart, .rememberPosition:
+            .start, .previousRestart, .rememberPosition, .replayGainPreamp, .replayGainMissingPreamp, .replayGainLimit,
+            .crossfadeAlbums:
             nil
         }
     }

@@ -22,7 +22,7 @@ extension SavedZone {
         case .milliseconds: Value(milliseconds)
         case .volume: Value(volume)
         case .isMuted: Value(isMuted)
-        case .crossfade: Value(mixing.crossfade)
+        case .crossfade: .decimal(mixing.crossfade)
         case .mixRampDecibels: .decimal(mixing.mixRampDecibels)
         case .mixRampDelay: .decimal(mixing.mixRampDelay)
         case .replayGainMode: .text(mixing.replayGainMode.rawValue)
@@ -51,7 +51,7 @@ extension SavedZone {
         case .milliseconds: assign(&milliseconds, value.number(in: 0...Int(Song.longest)))
         case .volume: assign(&volume, value.number(in: 0...100))
         case .isMuted: assign(&isMuted, value.flag)
-        case .crossfade: assign(&mixing.crossfade, value.number(in: 0...Int(Int32.max)))
+        case .crossfade: assign(&mixing.crossfade, value.seconds)
         case .mixRampDecibels: assign(&mixing.mixRampDecibels, value.decimal)
         case .mixRampDelay: assign(&mixing.mixRampDelay, value.decimal)
         case .replayGainMode: assign(&mixing.replayGainMode, value.word.flatMap(ReplayGainMode.init))
@@ -97,6 +97,12 @@ extension Value {
 
     fileprivate var bytes: [UInt8]? {
         if case .blob(let bytes) = self { bytes } else { nil }
+    }
+
+    /// Seconds, which were whole numbers once.
+    fileprivate var seconds: Double? {
+        let seconds = decimal ?? number(in: 0...Int(Int32.max)).map(Double.init)
+        return seconds.flatMap { (0...Double(Int32.max)).contains($0) ? $0 : nil }
     }
 
     fileprivate var decimal: Double? {

@@ -1,3 +1,4 @@
+import Decoding
 import Playback
 import Wire
 
@@ -75,6 +76,17 @@ extension Playback.InsertPosition {
         case .absolute(let place): self = .absolute(place)
         case .afterCurrent(let distance): self = .afterCurrent(distance)
         case .beforeCurrent(let distance): self = .beforeCurrent(distance)
+        }
+    }
+}
+
+extension GainMode {
+    init(_ mode: ReplayGainMode) {
+        switch mode {
+        case .off: self = .off
+        case .track: self = .track
+        case .album: self = .album
+        case .auto: self = .auto
         }
     }
 }

@@ -2,6 +2,7 @@ import Decoding
 package import Output
 package import Playback
 package import Realtime
+package import Tags
 package import Unix
 package import Wire
 
@@ -30,8 +31,13 @@ package final class Zone {
     ///
     /// Setting it tells the clients, also when nothing is different.
     package var mixing = Mixing() {
-        didSet { note(.options) }
+        didSet {
+            mix()
+            note(.options)
+        }
     }
+    /// What the configuration says of joins and loudness.
+    let settings: SoundSettings
     /// Pauses when its time has come.
     package private(set) lazy var sleepTimer = makeSleepTimer()
     /// `previous` restarts a song of which more than this many milliseconds were heard; nil: never.
@@ -55,10 +61,12 @@ package final class Zone {
 
     /// A silent zone that plays through the output that `makeOutput` makes.
     ///
-    /// Throws when the system refuses a thread or a descriptor.
+    /// `loudness` is asked on the decode thread what is known of a file. Throws when the system refuses a thread or a descriptor.
     package init(
         name: String, loop: EventLoop, log: Log, player: Player, previousRestart: Int? = nil,
         placeRule: PlaceRule = PlaceRule(),
+        settings: SoundSettings = SoundSettings(),
+        loudness: @escaping @Sendable (String) -> Loudness = LoudnessReader.read(path:),
         makeOutput: (UnsafeMutablePointer<RenderState>) -> any Output
     ) throws(Errno) {
         self.name = name
@@ -67,7 +75,8 @@ package final class Zone {
         self.player = player
         self.previousRestart = previousRestart
         self.placeRule = placeRule
-        sound = unsafe try Sound(loop: loop, log: log, makeOutput: makeOutput)
+        self.settings = settings
+        sound = unsafe try Sound(loop: loop, log: log, loudness: loudness, makeOutput: makeOutput)
         sound.handler = { [unowned self] in take($0) }
     }
 
@@ -170,7 +179,7 @@ package final class Zone {
                 guard let track = track(id) else { continue }
                 let place = begin(track, at: milliseconds)
                 sound.begin(track, at: place, isPaused: isPaused)
-            case .followUp(let id): sound.follow(with: id.flatMap(track))
+            case .followUp(let id): sound.follow(with: id.flatMap(successor))
             case .pause: sound.pause()
             case .resume: sound.resume()
             case .halt:
@@ -178,6 +187,7 @@ package final class Zone {
                 sound.halt()
             case .changed(let topics):
                 if topics.contains(.player) { describe() }
+                if topics.contains(.options) { mix() }
                 note(Subsystems(topics))
             }
         }

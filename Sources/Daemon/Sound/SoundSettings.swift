@@ -1,0 +1,14 @@
+/// What the configuration says of joins and loudness.
+package struct SoundSettings: Equatable, Sendable {
+    /// What is added to a song's ReplayGain, in dB.
+    package var preamp = 0.0
+    /// What stands for gain and preamp of songs without ReplayGain, in dB.
+    package var missingPreamp = 0.0
+    /// Whether a song is made no louder than its peak allows.
+    package var limitsPeaks = true
+    /// Whether songs of one album are crossfaded too.
+    package var crossfadesAlbums = false
+
+    /// Everything as usual.
+    package init() {}
+}

@@ -1,0 +1,75 @@
+import Realtime
+import Synchronization
+import Unix
+
+/// From the songs' frames to those of the ring. Decode thread.
+extension DecodeLoop {
+    /// Writes a block from the head on, or as much of one as is there; finishes the last part with its last frame.
+    func writeBlock() {
+        let head = head
+        guard let last = voices.last, last.end != head else { return }
+        var count = Self.blockSamples / format.channels
+        for voice in voices where voice.covers(head) {
+            fill(voice, from: head)
+            if voice.covers(head) { count = min(count, voice.framesHeld(from: head)) }
+        }
+        for voice in voices where voice.start > head { count = min(count, voice.start - head) }
+        if voices.contains(where: { $0.covers(head) }) { write(count, from: head) }
+        if last.end == self.head { finish(last) }
+        reportReady(isAll: false)
+    }
+
+    /// Decodes a song until it has a frame, or has ended there.
+    private func fill(_ voice: Voice, from frame: Int) {
+        while voice.covers(frame), !voice.holds(frame) {
+            do throws(DecodingError) {
+                guard unsafe try voice.decode(by: block) else { return }
+            } catch {
+                notices.post(.damaged(generation: generation, id: voice.source.track.id, reason: error.message))
+                voice.finish()
+            }
+            gauge.bitrate.store(voice.bitrate, ordering: .relaxed)
+        }
+    }
+
+    /// Mixes `count` frames of every song that sounds and puts them into the ring.
+    private func write(_ count: Int, from head: Int) {
+        let room = unsafe UnsafeMutableBufferPointer(rebasing: mix[..<(count * format.channels)])
+        unsafe room.update(repeating: 0)
+        for voice in voices where voice.covers(head) { unsafe voice.add(count, from: head, to: room) }
+        let written = unsafe producer.write(UnsafeBufferPointer(room))
+        precondition(written == count, "room for a block is kept free")
+        drop(before: producer.framesRead)
+    }
+
+    /// Forgets what has been read.
+    private func drop(before frame: Int) {
+        let last = voices.count - 1
+        voices = voices.enumerated().filter { $0 == last || $1.end ?? .max > frame }.map(\.element)
+        for voice in voices { voice.drop(before: frame) }
+    }
+
+    // MARK: Loudness
+
+    /// Plays on at the loudness of other settings, as soon as that can be heard and without a step.
+    func setGain(_ settings: GainSettings) {
+        gain = settings
+        let changes = voices.map { ($0, settings.factor(for: $0.source.loudness)) }.filter { $0.level.final != $1 }
+        guard !changes.isEmpty else { return }
+        let frame = takeBackUnread()
+        for (voice, factor) in changes {
+            let isHeard = voice.start < frame
+            voice.level.move(to: factor, at: frame, length: isHeard ? format.rate / 50 : 0)
+        }
+    }
+
+    /// Takes back all that is not about to be read, to be mixed again from the frame that is returned on.
+    private func takeBackUnread() -> Int {
+        // A cycle may come between the look and the retraction.
+        for _ in 0..<3 {
+            let frame = producer.firstFrameToRetract(keeping: format.rate * 3 / 100)
+            if frame < head, producer.retract(toFramesOfGeneration: frame) { return frame }
+        }
+        return head
+    }
+}

@@ -1,0 +1,11 @@
+/// Which of a song's ReplayGain values count.
+package enum GainMode: Sendable, CaseIterable {
+    /// None: every song as its file has it.
+    case off
+    /// The song's own.
+    case track
+    /// Those of its album.
+    case album
+    /// The song's own in random order, else its album's.
+    case auto
+}

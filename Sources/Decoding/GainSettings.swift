@@ -1,0 +1,58 @@
+internal import Glibc
+package import Tags
+
+/// How loud songs are played.
+package struct GainSettings: Equatable, Sendable {
+    /// Which values count.
+    package var mode = GainMode.off
+    /// Whether songs are played in random order.
+    package var isRandom = false
+    /// What is added to a song's gain, in dB.
+    package var preamp = 0.0
+    /// What stands for gain and preamp of songs of which no gain is known, in dB.
+    package var missingPreamp = 0.0
+    /// Whether a song is made no louder than its peak allows.
+    package var limits = true
+
+    /// The most that a song is amplified, whatever its tags say: a broken tag must not hurt anybody.
+    package static let highestFactor = 15.0
+
+    /// Every song as its file has it.
+    package init() {}
+
+    /// What the samples of a song are multiplied with.
+    ///
+    /// Where the wanted gain is missing the other one counts, and so for the peak. A peak that nobody knows limits nothing.
+    package func factor(for loudness: Loudness) -> Float {
+        guard mode != .off else { return 1 }
+        let (first, second) = wantsAlbum ? (loudness.album, loudness.track) : (loudness.track, loudness.album)
+        let levels = [first, second].compactMap { $0 }
+        let gain = levels.lazy.map(\.gain).first(where: \.isFinite)
+        let factor = min(Self.linear(gain.map { $0 + preamp } ?? missingPreamp), Self.highestFactor)
+        guard limits, let peak = levels.lazy.compactMap(\.peak).first(where: { $0.isFinite && $0 > 0 }) else {
+            return Float(factor)
+        }
+        return Self.float(factor, notAbove: 1 / peak)
+    }
+
+    /// Decibels as a factor of samples.
+    package static func linear(_ decibels: Double) -> Double { pow(10, decibels / 20) }
+
+    /// A factor of samples in decibels.
+    package static func decibels(_ factor: Float) -> Double { 20 * log10(Double(factor)) }
+
+    private var wantsAlbum: Bool {
+        switch mode {
+        case .album: true
+        case .auto: !isRandom
+        case .off, .track: false
+        }
+    }
+
+    /// The smaller of the two; rounded down, since a sample at the peak must not come out above 1.
+    private static func float(_ factor: Double, notAbove most: Double) -> Float {
+        guard factor > most else { return Float(factor) }
+        let nearest = Float(most)
+        return Double(nearest) > most ? nearest.nextDown : nearest
+    }
+}

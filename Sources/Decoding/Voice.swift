@@ -1,0 +1,105 @@
+import Realtime
+
+/// One song's frames in a generation, on their way from the decoder into the mix.
+///
+/// Decode thread. Frames count in the generation. What was decoded is kept until it has been read out of the ring, so that
+/// it can be mixed in another way without asking the disk again.
+final class Voice {
+    /// The part that it is.
+    let number: Int
+    /// What it was joined for; nil: the generation began with it.
+    let order: Successor?
+    /// The file as it was opened.
+    let source: OpenedTrack
+    /// Its first frame, and the frame of the song that stands there.
+    let start: Int
+    let offset: Int
+    var level: LevelCurve
+    var fadeIn: Fade?
+    var fadeOut: Fade?
+    /// The frame behind its last one, once the decoder has come there.
+    private(set) var end: Int?
+    private let decoder: any Decoder
+    private var backlog: Backlog
+
+    /// A song whose frames come out of `decoder`, which gives them in the format of the generation.
+    init(
+        number: Int, order: Successor?, source: OpenedTrack, decoder: any Decoder, start: Int, offset: Int,
+        level: LevelCurve
+    ) {
+        self.number = number
+        self.order = order
+        self.source = source
+        self.decoder = decoder
+        self.start = start
+        self.offset = offset
+        self.level = level
+        backlog = Backlog(channels: decoder.format.channels, start: start)
+    }
+
+    /// The song's length in frames, where it is known.
+    var length: Int? { decoder.frameCount }
+
+    /// The frame behind its last one, as far as is known beforehand.
+    var expectedEnd: Int? { end ?? length.map { start + max(0, $0 - offset) } }
+
+    var bitrate: Int { decoder.bitrate }
+
+    /// Whether a frame is there already.
+    func holds(_ frame: Int) -> Bool { frame < backlog.end }
+
+    /// Whether the song sounds, or may sound, at a frame.
+    func covers(_ frame: Int) -> Bool { start <= frame && frame < end ?? .max }
+
+    /// Decodes a block's worth; returns whether the song went on.
+    func decode(by block: UnsafeMutableBufferPointer<Float>) throws(DecodingError) -> Bool {
+        let frames = unsafe try decoder.read(into: block)
+        guard frames > 0 else {
+            finish()
+            return false
+        }
+        unsafe backlog.append(UnsafeBufferPointer(rebasing: block[..<(frames * decoder.format.channels)]))
+        return true
+    }
+
+    /// Takes what is there for all there is.
+    func finish() {
+        end = backlog.end
+    }
+
+    /// Forgets the frames before one that nobody needs any more.
+    func drop(before frame: Int) {
+        backlog.drop(before: frame)
+    }
+
+    /// How many frames from one on are there.
+    func framesHeld(from frame: Int) -> Int { backlog.end - frame }
+
+    /// Adds `frames` frames from `frame` on to `mix`.
+    func add(_ frames: Int, from frame: Int, to mix: UnsafeMutableBufferPointer<Float>) {
+        let channels = decoder.format.channels
+        unsafe backlog.withSamples(from: frame) { samples in
+            if let factor = steadyFactor(from: frame, frames) {
+                for index in 0..<frames * channels { unsafe mix[index] += samples[index] * factor }
+                return
+            }
+            for place in 0..<frames {
+                let factor = factor(at: frame + place)
+                for index in place * channels..<(place + 1) * channels {
+                    unsafe mix[index] += samples[index] * factor
+                }
+            }
+        }
+    }
+
+    /// The one factor of `frames` frames, if there is one.
+    private func steadyFactor(from frame: Int, _ frames: Int) -> Float? {
+        let isFading =
+            fadeIn.map { !$0.isOver(at: frame) } ?? false || fadeOut.map { !$0.isAhead(of: frame + frames) } ?? false
+        return isFading || !level.isSteady(from: frame) ? nil : level.final
+    }
+
+    private func factor(at frame: Int) -> Float {
+        level.factor(at: frame) * (fadeIn?.factor(at: frame) ?? 1) * (fadeOut?.factor(at: frame) ?? 1)
+    }
+}
