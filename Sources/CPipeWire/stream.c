@@ -35,6 +35,8 @@ static void state_changed(void *data, enum pw_stream_state old, enum pw_stream_s
 
 static void param_changed(void *data, uint32_t id, const struct spa_pod *param) {
     struct pd_stream *self = data;
+    if (id == SPA_PARAM_Props)
+        self->events.properties(self->opaque);
     if (id != SPA_PARAM_Format)
         return;
     struct spa_audio_info_raw info = {0};
@@ -125,14 +127,28 @@ int pd_stream_set_active(pd_stream *self, bool active) {
     return pw_stream_set_active(self->stream, active);
 }
 
-int pd_stream_set_volume(pd_stream *self, uint32_t count, const float *linear) {
-    // PipeWire takes the values as an array that it only reads; the last 0 ends the variable arguments.
-    return pw_stream_set_control(self->stream, SPA_PROP_channelVolumes, count, (float *)linear, 0);
-}
-
-int pd_stream_set_mute(pd_stream *self, bool on) {
-    float value = on ? 1.0f : 0.0f;
-    return pw_stream_set_control(self->stream, SPA_PROP_mute, 1, &value, 0);
+int pd_stream_set_volume(pd_stream *self, uint32_t channels, const float *linear, int mute) {
+    // Where there are soft volumes the converter applies them, and the volumes that mixers show are figures only.
+    // Both go in one message, so that no cycle sees the one without the other.
+    float ones[SPA_AUDIO_MAX_CHANNELS], off = 0.0f, muted = mute > 0;
+    for (uint32_t i = 0; i < SPA_AUDIO_MAX_CHANNELS; i++)
+        ones[i] = 1.0f;
+    uint32_t ids[3] = {0}, counts[2] = {0}, used = 0;
+    float *values[2] = {NULL};
+    if (linear != NULL) {
+        ids[used] = SPA_PROP_channelVolumes;
+        counts[used] = channels;
+        values[used++] = (float *)linear; // only read
+    }
+    if (mute >= 0) {
+        ids[used] = SPA_PROP_mute;
+        counts[used] = 1;
+        values[used++] = &muted;
+    }
+    // An id of 0 ends the variable arguments.
+    return pw_stream_set_control(
+        self->stream, SPA_PROP_softVolumes, channels, ones, SPA_PROP_softMute, 1, &off, ids[0], counts[0], values[0],
+        ids[1], counts[1], values[1], 0);
 }
 
 int pd_stream_update(pd_stream *self, pd_properties *properties) {

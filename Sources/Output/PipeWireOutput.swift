@@ -18,6 +18,7 @@ package import Unix
 
     private let loop: EventLoop
     private let render: UnsafeMutablePointer<RenderState>
+    private let volumeControl: VolumeControl
     private let identity: StreamIdentity
     private let remote: String?
     private let events: OutputEvents
@@ -29,6 +30,8 @@ package import Unix
     private var takesVolume = false
     private var isActive = false
     private var volume = VolumeAgreement()
+    /// Whether the stream is to be told at the end of the turn that the volume is ours to apply.
+    private var owesVolume = false
     private var song = StreamDescription()
     /// PipeWire's last complaint that it has nothing to link us to.
     private var complaint: String?
@@ -44,6 +47,7 @@ package import Unix
     ) {
         self.loop = loop
         unsafe self.render = unsafe render
+        volumeControl = unsafe render.pointee.volumeControl
         self.identity = identity
         self.remote = remote
         events = OutputEvents(loop: loop)
@@ -86,13 +90,13 @@ package import Unix
     /// Sets the gain of all channels, now and at every format to come.
     package func setVolume(_ percent: Int) {
         volume.set(percent: percent)
-        sendVolume()
+        applyVolume()
     }
 
     /// Sets PipeWire's mute, now and at every format to come.
     package func setMuted(_ on: Bool) {
         volume.set(muted: on)
-        sendMute()
+        applyVolume()
     }
 
     /// Updates the node's media properties.
@@ -190,14 +194,26 @@ extension PipeWireOutput {
         properties.set("media.filename", song.file ?? unknown)
     }
 
-    private func sendVolume() {
-        guard let stream, let format, takesVolume, volume.percent != nil else { return }
-        stream.setGains(volume.gains(channels: format.channels))
+    /// Has the audio thread move to the volume, and tells the stream what to show of it.
+    ///
+    /// PipeWire would change it by a hard step between two cycles.
+    private func applyVolume() {
+        guard let format else { return }
+        volumeControl.set(gains: volume.effectiveGains(channels: format.channels))
+        guard let stream, takesVolume else { return }
+        stream.show(
+            gains: volume.percent == nil ? nil : volume.gains(channels: format.channels), channels: format.channels,
+            isMuted: volume.isMuted)
     }
 
-    private func sendMute() {
-        guard let stream, takesVolume, let muted = volume.isMuted else { return }
-        stream.setMuted(muted)
+    /// Applies the volume once the callback that we are in is over.
+    private func applyVolumeSoon() {
+        guard !owesVolume else { return }
+        owesVolume = true
+        loop.afterTurn { [weak self] in
+            self?.owesVolume = false
+            self?.applyVolume()
+        }
     }
 }
 
@@ -220,6 +236,7 @@ extension PipeWireOutput {
             takesVolume = true
             tell(volume.reported(gains: gains, at: loop.time.now))
         case .muted(let on): tell(volume.reported(muted: on, at: loop.time.now))
+        case .properties: applyVolumeSoon()
         }
     }
 
@@ -243,8 +260,7 @@ extension PipeWireOutput {
         guard format != nil else { return }
         takesVolume = true
         for change in volume.formatAppeared() { tell(change) }
-        sendVolume()
-        sendMute()
+        applyVolume()
     }
 
     private func tell(_ change: VolumeAgreement.Change?) {

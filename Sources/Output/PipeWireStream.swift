@@ -43,17 +43,19 @@ import Unix
         _ = unsafe pd_stream_set_format(raw, UInt32(format.rate), UInt32(format.channels))
     }
 
-    /// Sets the linear gain of each channel; has an effect once the stream has reported its gains.
-    func setGains(_ gains: [Float]) {
-        unsafe gains.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { return }
-            _ = unsafe pd_stream_set_volume(raw, UInt32(buffer.count), base)
+    /// Tells mixers the linear gain of each channel and whether the stream is silenced, where that is known.
+    ///
+    /// Samples pass unchanged from here on: the volume is in them. Has an effect once the stream has reported its gains.
+    func show(gains: [Float]?, channels: Int, isMuted: Bool?) {
+        let mute: Int32 = isMuted.map { $0 ? 1 : 0 } ?? -1
+        guard let gains else {
+            _ = unsafe pd_stream_set_volume(raw, UInt32(channels), nil, mute)
+            return
         }
-    }
-
-    /// Silences the stream or lets it sound.
-    func setMuted(_ on: Bool) {
-        _ = unsafe pd_stream_set_mute(raw, on)
+        precondition(gains.count == channels, "each channel has a gain")
+        unsafe gains.withUnsafeBufferPointer { buffer in
+            _ = unsafe pd_stream_set_volume(raw, UInt32(channels), buffer.baseAddress, mute)
+        }
     }
 
     /// Changes what others see of the stream.
@@ -93,6 +95,9 @@ import Unix
             },
             mute: { opaque, on in
                 unsafe tell(opaque, .muted(on))
+            },
+            properties: { opaque in
+                unsafe tell(opaque, .properties)
             })
     }
 }

@@ -22,9 +22,13 @@ package import Unix
     /// Why `open` fails, as if there were no sound system; nil lets it succeed.
     package var refusal: String?
     /// The volume in percent, 100 until somebody sets it.
-    package internal(set) var volume = 100
+    package internal(set) var volume = 100 {
+        didSet { applyVolume() }
+    }
     /// Whether the stream is silenced.
-    package internal(set) var isMuted = false
+    package internal(set) var isMuted = false {
+        didSet { applyVolume() }
+    }
     /// What was said of the song that plays.
     package private(set) var description = StreamDescription()
     /// The format of the stream; nil while there is none.
@@ -38,6 +42,7 @@ package import Unix
     private(set) var isActive = false
     private let loop: EventLoop
     private let render: UnsafeMutablePointer<RenderState>
+    private let volumeControl: VolumeControl
     private var clock: SimulatedClock?
     private var timer: TimerToken?
     private var buffer: [Float] = []
@@ -49,6 +54,7 @@ package import Unix
     ) {
         self.loop = loop
         unsafe self.render = unsafe render
+        volumeControl = unsafe render.pointee.volumeControl
         self.device = device
         events = OutputEvents(loop: loop)
     }
@@ -84,7 +90,7 @@ package import Unix
         state = .ready
     }
 
-    /// Sets the gain of what is heard from the next cycle on.
+    /// Sets the gain that what is heard moves to from the next cycle on.
     package func setVolume(_ percent: Int) {
         volume = min(max(percent, 0), 100)
     }
@@ -185,8 +191,11 @@ package import Unix
             unsafe render.pointee.render(into: base, frames: frames, format: format, cycle: cycle)
         }
         guard loop.time.isManual else { return }
-        let gain = isMuted ? 0 : VolumeScale.linear(percent: volume)
-        samples += buffer[..<count].map { $0 * gain }
+        samples += buffer[..<count]
+    }
+
+    private func applyVolume() {
+        volumeControl.set(gains: [isMuted ? 0 : VolumeScale.linear(percent: volume)])
     }
 
     deinit {

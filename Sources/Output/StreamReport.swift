@@ -16,4 +16,6 @@ enum StreamReport: Equatable {
     case volume([Float])
     /// Whether the stream is silenced.
     case muted(Bool)
+    /// Somebody else set properties, and PipeWire applies volume and muting itself until it is told again not to.
+    case properties
 }

@@ -71,6 +71,11 @@ struct VolumeAgreement {
         return changes
     }
 
+    /// What each of `channels` is to be multiplied by.
+    func effectiveGains(channels: Int) -> [Float] {
+        isMuted == true ? Array(repeating: 0, count: channels) : gains(channels: channels)
+    }
+
     /// The gains to send to a stream of `channels`.
     func gains(channels: Int) -> [Float] {
         gains.count == channels ? gains : Array(repeating: gains.max() ?? 1, count: channels)

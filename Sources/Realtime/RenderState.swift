@@ -8,6 +8,9 @@ package struct RenderState: ~Copyable {
     private let memory: SharedMemory
     private var ramp = GainRamp()
     private var slowFade = SlowFade()
+    private var volume: VolumeRamp
+    /// Milliseconds that one whole fade takes.
+    private let fadeMilliseconds: Int
     /// Ring position of the next sample to read.
     private var tail = 0
     /// The generation that sounds, where it began, and its format.
@@ -17,9 +20,14 @@ package struct RenderState: ~Copyable {
     /// Frames of silence since the last frame of music.
     private var silence = 0
 
-    init(_ memory: SharedMemory) {
+    init(_ memory: SharedMemory, fadeMilliseconds: Int) {
         self.memory = memory
+        self.fadeMilliseconds = fadeMilliseconds
+        volume = unsafe VolumeRamp(memory.volumes)
     }
+
+    /// What the output sets the volume by.
+    package var volumeControl: VolumeControl { VolumeControl(memory) }
 
     /// Fills `output` with `frames` interleaved frames of the stream's `format`, silence where there is no music.
     ///
@@ -34,6 +42,7 @@ package struct RenderState: ~Copyable {
         let order = unsafe TransportOrder(packed: cells.pointee.order.load(ordering: .sequentiallyConsistent))
 
         var written = 0
+        let wasSilent = ramp.isSilent
         if order.generation != generation, order.cutsOff { ramp.set(0) }
         if ramp.isSilent, order.slowFade == 0 { slowFade.reset() }
         if order.generation != generation {
@@ -57,17 +66,21 @@ package struct RenderState: ~Copyable {
         unsafe slowFade.apply(
             to: output, frames: frames, channels: streamFormat.channels,
             step: slowStep(order, rate: streamFormat.rate))
+        if wasSilent || written == 0 { volume.settle() }
+        unsafe volume.apply(
+            to: output, frames: written, channels: streamFormat.channels, length: streamFormat.rate / 50)
         silence = written > 0 ? frames - written : silence + frames
 
         unsafe cells.pointee.tail.store(tail, ordering: .sequentiallyConsistent)
         unsafe cells.pointee.isRendering.store(false, ordering: .sequentiallyConsistent)
-        unsafe cells.pointee.isQuiet.store(ramp.isSilent, ordering: .releasing)
+        // What the resampler holds of a fade is lost when cycles end.
+        unsafe cells.pointee.isQuiet.store(ramp.isSilent && silence >= cycle.buffered, ordering: .releasing)
         unsafe cells.pointee.isFadedOut.store(slowFade.isSilent, ordering: .releasing)
         publish(frames: frames, cycle: cycle, rate: streamFormat.rate)
     }
 
-    /// Frames that one whole fade takes: 10 ms.
-    private var fadeLength: Int { @_noLocks @_noAllocation get { format.rate / 100 } }
+    /// Frames that one whole fade takes.
+    private var fadeLength: Int { @_noLocks @_noAllocation get { format.rate * fadeMilliseconds / 1000 } }
 
     /// By how much a frame moves the slow fade: back from silence it takes 300 ms, while all closes it stays.
     @_noLocks @_noAllocation

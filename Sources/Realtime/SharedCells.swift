@@ -77,12 +77,13 @@ struct SharedCells: ~Copyable {
     let anchorSilence = Atomic<Int>(0)
 }
 
-/// The address of the shared cells and of the ring's slots.
+/// The addresses of the shared cells, of the volume's and of the ring's slots.
 ///
 /// Sendable because the cells are atomic and a slot is touched only by the thread that owns it: the decode thread
 /// from `head` on, the audio thread from `tail` to `head`.
 @safe struct SharedMemory: @unchecked Sendable {
     let cells: UnsafeMutablePointer<SharedCells>
+    let volumes: UnsafeMutablePointer<ChannelVolume>
     let slots: UnsafeMutablePointer<Float>
     /// Number of slots less one; the number is a power of two.
     let mask: Int

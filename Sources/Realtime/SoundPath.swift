@@ -8,16 +8,18 @@
     /// The control thread's end.
     package let transport: Transport
 
-    /// Makes a path whose ring holds `samples` samples, a power of two.
-    package init(samples: Int = 1 << 19) {
+    /// Makes a path whose ring holds `samples` samples, a power of two, and whose fades take `fadeMilliseconds`.
+    package init(samples: Int = 1 << 19, fadeMilliseconds: Int = 10) {
         precondition(samples > 0 && samples & (samples - 1) == 0, "the ring's size is a power of two")
         let cells = UnsafeMutablePointer<SharedCells>.allocate(capacity: 1)
         unsafe cells.initialize(to: SharedCells())
         let slots = UnsafeMutablePointer<Float>.allocate(capacity: samples)
         unsafe slots.initialize(repeating: 0, count: samples)
-        memory = unsafe SharedMemory(cells: cells, slots: slots, mask: samples - 1)
+        let volumes = UnsafeMutablePointer<ChannelVolume>.allocate(capacity: ChannelVolume.count)
+        for channel in 0..<ChannelVolume.count { unsafe (volumes + channel).initialize(to: ChannelVolume()) }
+        memory = unsafe SharedMemory(cells: cells, volumes: volumes, slots: slots, mask: samples - 1)
         unsafe renderState = UnsafeMutablePointer<RenderState>.allocate(capacity: 1)
-        unsafe renderState.initialize(to: RenderState(memory))
+        unsafe renderState.initialize(to: RenderState(memory, fadeMilliseconds: fadeMilliseconds))
         transport = Transport(memory)
     }
 
@@ -33,6 +35,8 @@
         unsafe renderState.deallocate()
         unsafe memory.cells.deinitialize(count: 1)
         unsafe memory.cells.deallocate()
+        unsafe memory.volumes.deinitialize(count: ChannelVolume.count)
+        unsafe memory.volumes.deallocate()
         unsafe memory.slots.deallocate()
     }
 }

@@ -97,6 +97,52 @@ extension PipeWireTests {
             #expect(abs(loudest - gain * 24_000 / Float(1 << 24)) < 1e-6)
         }
 
+        /// A constant signal, whose samples are the gains.
+        private func flat(seconds: Double, rate: Int = 48000) -> Samples {
+            Samples(Array(repeating: 0.5, count: 2 * Int(seconds * Double(rate))), channels: 2, rate: rate)
+        }
+
+        /// The graph resamples one of them, and holds frames of the old volume while it does.
+        @Test(arguments: [48_000, 44_100]) func aChangeIsARampAndNoStep(rate: Int) throws {
+            let pipewire = try PrivatePipeWire()
+            let rig = try Rig(pipewire)
+            rig.output.setVolume(100)
+            rig.output.setMuted(false)
+            rig.load(flat(seconds: 4, rate: rate))
+            let recorder = try pipewire.record(sink: "main")
+            #expect(rig.start())
+            rig.turn(milliseconds: 300)
+            for percent in [0, 100, 20, 90, 100] {
+                rig.output.setVolume(percent)
+                rig.turn(milliseconds: 120)
+                rig.output.setMuted(percent > 50)
+                rig.turn(milliseconds: 7)
+                rig.output.setMuted(false)
+                rig.turn(milliseconds: 120)
+            }
+            let heard = try recorder.finish().values
+            let first = try #require(heard.firstIndex { $0 > 0.45 }) + 400
+            let steps = zip(heard[first...], heard[(first + 2)...]).map { abs($1 - $0) }
+            #expect(heard[first...].contains { $0 == 0 }, "silence is heard")
+            #expect(try #require(steps.max()) < 0.6 / 882, "20 ms for all of it")
+        }
+
+        @Test func aMixersSettingIsHeardOnceHoweverOftenItIsMade() throws {
+            let pipewire = try PrivatePipeWire()
+            let rig = try Rig(pipewire)
+            rig.output.setVolume(80)
+            rig.output.setMuted(false)
+            rig.load(flat(seconds: 4))
+            #expect(rig.start())
+            let node = try rig.node(pipewire)
+            for _ in 0..<3 { try rig.tool(pipewire, "wpctl", "set-volume", node, "0.5") }
+            rig.turn(milliseconds: 100)
+            let recorder = try pipewire.record(sink: "main")
+            rig.turn(milliseconds: 200)
+            let heard = try recorder.finish().values
+            #expect(try #require(heard.last { $0 != 0 }) == 0.5 * 0.125)
+        }
+
         @Test func aSliderMovedLongBeforeTheFirstSoundIsAdopted() throws {
             let pipewire = try PrivatePipeWire()
             let rig = try Rig(pipewire)

@@ -9,6 +9,8 @@ import Synchronization
     /// Frames that were meant to be taken back and could not.
     let rubbish = Atomic<Int>(0)
     private(set) var now: Int64 = 1_000_000_000
+    /// All channels of the newest cycle's last frame.
+    private(set) var lastFrame: [Float] = []
 
     init(samples: Int = 1 << 14, format: StreamFormat = StreamFormat(rate: 1000, channels: 2)) {
         path = SoundPath(samples: samples)
@@ -59,6 +61,7 @@ import Synchronization
             unsafe path.renderState.pointee.render(into: base, frames: frames, format: format, cycle: cycle)
         }
         now += Int64(frames) * 1_000_000_000 / Int64(format.rate)
+        lastFrame = output.suffix(format.channels)
         return (0..<frames).map { output[$0 * format.channels] }
     }
 }

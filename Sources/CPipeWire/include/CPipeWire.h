@@ -73,6 +73,8 @@ typedef struct pd_stream_events {
     // Linear gain per channel, also after our own pd_stream_set_volume; count may be 0.
     void (*volume)(void *opaque, uint32_t count, const float *_Nullable linear);
     void (*mute)(void *opaque, bool on);
+    // Somebody else set properties, be they the same as before: volume and mute act in PipeWire's converter again.
+    void (*properties)(void *opaque);
 } pd_stream_events;
 
 // Makes a stream that renders with `render(render_state, …)`; both must outlive it. NULL with errno set.
@@ -85,8 +87,9 @@ int pd_stream_connect(pd_stream *stream, uint32_t rate, uint32_t channels);
 int pd_stream_set_format(pd_stream *stream, uint32_t rate, uint32_t channels);
 // After `false` the render callback may run once more.
 int pd_stream_set_active(pd_stream *stream, bool active);
-int pd_stream_set_volume(pd_stream *stream, uint32_t count, const float *linear);
-int pd_stream_set_mute(pd_stream *stream, bool on);
+// Says how loud the stream is, without making it so: the converter leaves samples as they are, for `render` has the
+// volume in them. `linear` has a gain for each of `channels`, or is NULL and stays; so does `mute` where negative.
+int pd_stream_set_volume(pd_stream *stream, uint32_t channels, const float *_Nullable linear, int mute);
 int pd_stream_update(pd_stream *stream, pd_properties *properties);
 // Cycles in which PipeWire had no buffer to fill. Any thread.
 uint64_t pd_stream_starved(pd_stream *stream);
