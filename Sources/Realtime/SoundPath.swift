@@ -13,8 +13,8 @@
         precondition(samples > 0 && samples & (samples - 1) == 0, "the ring's size is a power of two")
         let cells = UnsafeMutablePointer<SharedCells>.allocate(capacity: 1)
         unsafe cells.initialize(to: SharedCells())
+        // Not initialised: no slot is read before it is written, and the pages of a ring that never filled cost nothing.
         let slots = UnsafeMutablePointer<Float>.allocate(capacity: samples)
-        unsafe slots.initialize(repeating: 0, count: samples)
         let volumes = UnsafeMutablePointer<ChannelVolume>.allocate(capacity: ChannelVolume.count)
         for channel in 0..<ChannelVolume.count { unsafe (volumes + channel).initialize(to: ChannelVolume()) }
         memory = unsafe SharedMemory(cells: cells, volumes: volumes, slots: slots, mask: samples - 1)
