@@ -4,11 +4,12 @@
 #include "stream.h"
 
 #include <taglib/apetag.h>
-#include <taglib/flacfile.h>
+#include <taglib/flacproperties.h>
 #include <taglib/infotag.h>
 #include <taglib/oggflacfile.h>
 #include <taglib/opusfile.h>
 #include <taglib/vorbisfile.h>
+#include <taglib/xiphcomment.h>
 
 #include <deque>
 #include <fcntl.h>
@@ -24,11 +25,16 @@ using TagLib::String;
 
 namespace {
 
+// So much of a file is read. An ID3v2 tag has all pictures in it; comments may have one, but two million comments of a few
+// letters, which fit as well, keep TagLib busy for two seconds.
+constexpr long tagLimit = 32L << 20, commentLimit = 16L << 20;
+
 // Owns what the C side sees of it.
 struct Found : playd_tags {
     Found() : playd_tags{} { milliseconds = -1; }
 
     void add(const String &name, const String &value) {
+        if (pairs.size() >= textLimit) return;
         pairs.push_back({keep(name.to8Bit(true)), keep(value.to8Bit(true))});
         texts = pairs.data();
         count = pairs.size();
@@ -41,6 +47,9 @@ private:
         kept.push_back(std::move(text));
         return {kept.back().data(), kept.back().size()};
     }
+
+    // Somebody who makes files to do harm can have millions.
+    static constexpr size_t textLimit = 10'000;
 
     std::vector<playd_tags_text> pairs;
     std::deque<std::string> kept;
@@ -116,29 +125,42 @@ public:
     bool save() override { return false; }
 };
 
-template <class File> void addSound(Found &found, const File &file) {
-    const auto *sound = file.audioProperties();
-    if (!file.isValid() || sound == nullptr) return;
-    found.rate = sound->sampleRate();
-    found.channels = sound->channels();
-    found.bitrate = sound->bitrate();
-    if (sound->lengthInMilliseconds() > 0) found.milliseconds = sound->lengthInMilliseconds();
+void addSound(Found &found, const TagLib::AudioProperties &sound) {
+    found.rate = sound.sampleRate();
+    found.channels = sound.channels();
+    found.bitrate = sound.bitrate();
+    if (sound.lengthInMilliseconds() > 0) found.milliseconds = sound.lengthInMilliseconds();
 }
 
 template <class File> void readOgg(Found &found, Stream &stream) {
     File file(&stream, true);
+    if (!file.isValid() || file.audioProperties() == nullptr) return;
     addComments(found, file.tag());
-    addSound(found, file);
-    if constexpr (std::is_same_v<File, TagLib::Ogg::FLAC::File>) {
-        if (file.audioProperties() != nullptr) found.bits = file.audioProperties()->bitsPerSample();
-    }
+    addSound(found, *file.audioProperties());
+    if constexpr (std::is_same_v<File, TagLib::Ogg::FLAC::File>) found.bits = file.audioProperties()->bitsPerSample();
 }
 
+// Block by block (RFC 9639, 8.1), to pass over pictures: TagLib's class for such files reads them all.
 void readFLAC(Found &found, Stream &stream) {
-    TagLib::FLAC::File file(&stream, nullptr, true);
-    addComments(found, file.xiphComment());
-    addSound(found, file);
-    if (file.audioProperties() != nullptr) found.bits = file.audioProperties()->bitsPerSample();
+    long offset = 4;
+    ByteVector head, information;
+    do {
+        stream.seek(offset, TagLib::IOStream::Beginning);
+        head = stream.readBlock(4);
+        if (head.size() < 4) break;
+        unsigned size = head.toUInt(1, 3, true);
+        int block = head[0] & 127;
+        if (block == 0 && information.isEmpty()) information = stream.readBlock(size);
+        if (block == 4 && found.count == 0) {
+            const TagLib::Ogg::XiphComment comments(stream.readBlock(size));
+            addComments(found, &comments);
+        }
+        offset += 4 + long(size);
+    } while ((head[0] & 128) == 0);
+    if (information.size() < 34) return;
+    const TagLib::FLAC::Properties sound(information, std::max(stream.length() - offset, 0L));
+    addSound(found, sound);
+    found.bits = sound.bitsPerSample();
 }
 
 void addSound(Found &found, const playd::Sound &sound) {
@@ -156,7 +178,7 @@ void readChunks(Found &found, Stream &stream) {
     static const PlainText handler;
     static const bool isSet = (TagLib::RIFF::Info::Tag::setStringHandler(&handler), true);
     static_cast<void>(isSet);
-    const unsigned textLimit = 1 << 20, tagLimit = 64 << 20;
+    const unsigned textLimit = 1 << 20;
     bool isWave = found.kind == PLAYD_TAGS_WAV;
     playd::ChunkFile file(&stream, isWave);
     addSound(found, isWave ? file.wave() : file.interchange());
@@ -179,11 +201,12 @@ int read(const char *path, std::unique_ptr<Found> &found) {
     Descriptor descriptor(path);
     long size = descriptor.size();
     if (size < 0) return PLAYD_TAGS_OTHER;
-    Stream whole(descriptor.number, 0, size);
+    Stream whole(descriptor.number, 0, size, tagLimit);
     long start = endOfTags(whole);
     found->kind = kindAt(whole, start);
     if (found->kind == 0) return PLAYD_TAGS_OTHER;
-    Stream stream(descriptor.number, start, size - start);
+    bool isChunked = found->kind == PLAYD_TAGS_WAV || found->kind == PLAYD_TAGS_AIFF;
+    Stream stream(descriptor.number, start, size - start, isChunked ? tagLimit : commentLimit);
     switch (found->kind) {
     case PLAYD_TAGS_FLAC: readFLAC(*found, stream); break;
     case PLAYD_TAGS_OGG_FLAC: readOgg<TagLib::Ogg::FLAC::File>(*found, stream); break;
@@ -220,7 +243,7 @@ int playd_tags_read(const char *path, playd_tags **tags) {
 
 int playd_tags_read_ape(int descriptor, int64_t footer, playd_tags **tags) {
     return answer(tags, [&](auto &found) {
-        Stream stream(descriptor, 0, static_cast<long>(footer) + 32);
+        Stream stream(descriptor, 0, static_cast<long>(footer) + 32, commentLimit);
         PlainFile file(&stream);
         const TagLib::APE::Tag tag(&file, static_cast<long>(footer));
         for (const auto &[name, item] : tag.itemListMap()) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <climits>
 #include <cstring>
 #include <unistd.h>
 
@@ -13,8 +14,10 @@ namespace playd {
 
 class Stream final : public TagLib::IOStream {
 public:
-    // The file from `base` on, of which `size` bytes are there. The descriptor stays the caller's.
-    Stream(int descriptor, long base, long size) : descriptor(descriptor), base(base), size(std::max(size, 0L)) {}
+    // The file from `base` on, where `size` bytes are, of which no more than `limit` are given. The descriptor stays the
+    // caller's.
+    Stream(int descriptor, long base, long size, long limit)
+        : descriptor(descriptor), base(base), size(std::max(size, 0L)), bytes(limit) {}
 
     TagLib::FileName name() const override { return ""; }
     bool readOnly() const override { return true; }
@@ -32,7 +35,7 @@ public:
     TagLib::ByteVector readBlock(unsigned long count) override {
         if (position >= size || calls == 0) return {};
         calls--;
-        long wanted = std::min({static_cast<long>(std::min<unsigned long>(count, byteLimit)), size - position, bytes});
+        long wanted = std::min({static_cast<long>(std::min<unsigned long>(count, LONG_MAX)), size - position, bytes});
         if (wanted <= 0) return {};
         bytes -= wanted;
         TagLib::ByteVector block(static_cast<unsigned>(wanted), 0);
@@ -53,8 +56,7 @@ public:
     void truncate(long) override {}
 
 private:
-    // A picture fits, and a file without end in sight is left after a moment.
-    static constexpr long byteLimit = 64L << 20;
+    // A file without end in sight is left after a moment.
     static constexpr long callLimit = 200'000;
     static constexpr long windowSize = 16384;
 
@@ -79,8 +81,8 @@ private:
 
     const int descriptor;
     const long base, size;
+    long bytes;
     long position = 0;
-    long bytes = byteLimit;
     long calls = callLimit;
     long windowStart = 0, windowCount = 0;
     char window[windowSize];

@@ -1,7 +1,7 @@
 /// What a file tells about itself: its tags and how its sound is made.
 package struct FileTags: Equatable, Sendable {
     /// One tag value; a tag with several values is several fields.
-    package struct Field: Equatable, Sendable {
+    package struct Field: Hashable, Sendable {
         /// Which tag.
         package let name: TagName
         /// The value: one line of valid text, trimmed, never empty.

@@ -12,15 +12,13 @@ extension TagLibFile {
     }
 
     private var fields: [FileTags.Field] {
-        var fields: [FileTags.Field] = []
+        var list = FieldList()
         let hasDate = texts.contains { $0.name == "DATE" }
         for text in texts {
             guard let name = name(of: text), !(hasDate && text.name == "YEAR") else { continue }
-            let value = text.value.cleaned
-            let field = FileTags.Field(name, value)
-            if !value.isEmpty && !fields.contains(field) { fields.append(field) }
+            list.add(name, text.value.cleaned)
         }
-        return fields
+        return list.fields
     }
 
     private func name(of text: Text) -> TagName? {

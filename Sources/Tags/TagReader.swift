@@ -18,7 +18,7 @@ package enum TagReader {
 
     /// The fields of an ID3v2 tag.
     static func fields(of frames: [ID3Frame]) -> [FileTags.Field] {
-        var fields: [FileTags.Field] = []
+        var list = FieldList()
         let present = Set(frames.map(\.identifier))
         let dayAndMonth = frames.first { $0.identifier == "TDAT" }?.values.first
         for frame in frames {
@@ -30,13 +30,10 @@ package enum TagReader {
                     case "TYER": [date(year: value, dayAndMonth)]
                     default: [value]
                     }
-                for value in values {
-                    let field = FileTags.Field(name, value)
-                    if !fields.contains(field) { fields.append(field) }
-                }
+                for value in values { list.add(name, value) }
             }
         }
-        return fields
+        return list.fields
     }
 
     /// The tag that a frame stands for, in a tag where frames `present` are.
