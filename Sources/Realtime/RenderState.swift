@@ -42,13 +42,14 @@ package struct RenderState: ~Copyable {
         let order = unsafe TransportOrder(packed: cells.pointee.order.load(ordering: .sequentiallyConsistent))
 
         var written = 0
-        let wasSilent = ramp.isSilent
         if order.generation != generation, order.cutsOff { ramp.set(0) }
+        var beginsInSilence = ramp.isSilent
         if ramp.isSilent, order.slowFade == 0 { slowFade.reset() }
         if order.generation != generation {
             if format.matches(streamFormat) {
                 written = unsafe leave(into: output, frames: frames)
             }
+            if written == 0 { beginsInSilence = true }
             if ramp.isSilent || written < frames {
                 ramp.set(0)
                 take(order, streamFormat: streamFormat)
@@ -66,7 +67,7 @@ package struct RenderState: ~Copyable {
         unsafe slowFade.apply(
             to: output, frames: frames, channels: streamFormat.channels,
             step: slowStep(order, rate: streamFormat.rate))
-        if wasSilent || written == 0 { volume.settle() }
+        if beginsInSilence || written == 0 { volume.settle() }
         unsafe volume.apply(
             to: output, frames: written, channels: streamFormat.channels, length: streamFormat.rate / 50)
         silence = written > 0 ? frames - written : silence + frames

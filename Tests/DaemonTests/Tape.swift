@@ -44,6 +44,11 @@ struct Tape {
         fade(song, from: start) { 1 - Float($0 + 1) / Float($1) }
     }
 
+    /// Reads so many frames, whatever they are.
+    mutating func skip(_ count: Int) {
+        frame += count
+    }
+
     /// Reads silence, and says how long it is.
     mutating func silence() -> Int {
         let from = frame

@@ -53,6 +53,33 @@ import Testing
         #expect(abs(opening[0] - 11.1) < 0.01)
     }
 
+    @Test(arguments: [1, 7, 500]) func fades_are_as_long_as_asked_for(milliseconds: Int) {
+        let rig = SoundPathRig(fadeMilliseconds: milliseconds)
+        rig.begin(1)
+        rig.write(constant: 2000)
+        _ = rig.cycle(100)
+        rig.transport.send(TransportOrder(generation: 1, isOpen: false, fadesIn: false))
+        let fading = rig.cycle(700)
+        // Where a step is no whole binary number, rounding may ask for one more.
+        let frames = (rig.transport.anchor?.frames ?? 0) - 100
+        #expect((milliseconds...milliseconds + 1).contains(frames))
+        #expect(fading[..<(frames - 1)].allSatisfy { $0 > 0 } && fading[frames...].allSatisfy { $0 == 0 })
+        rig.transport.send(TransportOrder(generation: 1, isOpen: true, fadesIn: false))
+        let opening = rig.cycle(700).firstIndex(of: 1) ?? 0
+        #expect((milliseconds - 1...milliseconds).contains(opening))
+    }
+
+    @Test func no_fade_at_all_is_one_frame() {
+        let rig = SoundPathRig(fadeMilliseconds: 0)
+        rig.begin(1)
+        rig.write(constant: 200)
+        _ = rig.cycle(100)
+        rig.transport.send(TransportOrder(generation: 1, isOpen: false, fadesIn: false))
+        #expect(rig.cycle(10) == [Float](repeating: 0, count: 10))
+        rig.transport.send(TransportOrder(generation: 1, isOpen: true, fadesIn: false))
+        #expect(rig.cycle(10) == [Float](repeating: 1, count: 10))
+    }
+
     @Test func a_skip_fades_out_the_old_and_begins_the_new_in_the_same_cycle() {
         let rig = SoundPathRig()
         rig.begin(1)

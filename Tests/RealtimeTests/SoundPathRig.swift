@@ -12,8 +12,10 @@ import Synchronization
     /// All channels of the newest cycle's last frame.
     private(set) var lastFrame: [Float] = []
 
-    init(samples: Int = 1 << 14, format: StreamFormat = StreamFormat(rate: 1000, channels: 2)) {
-        path = SoundPath(samples: samples)
+    init(
+        samples: Int = 1 << 14, format: StreamFormat = StreamFormat(rate: 1000, channels: 2), fadeMilliseconds: Int = 10
+    ) {
+        path = SoundPath(samples: samples, fadeMilliseconds: fadeMilliseconds)
         producer = path.makeProducer()
         self.format = format
     }
