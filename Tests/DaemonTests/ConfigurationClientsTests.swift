@@ -41,6 +41,9 @@ import Testing
         for mode in StartState.allCases { #expect(try read("start = \(mode.rawValue)\n").start == mode) }
         #expect(try read("previous-restart = 3\n").previousRestart == 3000)
         #expect(try read("previous-restart = 0\n").previousRestart == nil)
+        for milliseconds in [0, 10, 500] {
+            #expect(try read("fade-ms = \(milliseconds)\n").sound.fade == milliseconds)
+        }
     }
 
     @Test func rememberedPlaces() throws {
@@ -108,6 +111,8 @@ import Testing
             ("start = playing", "start is paused, resume or stopped, not \"playing\""),
             ("previous-restart = -3", "previous-restart is a whole number from 0 to 86400, not \"-3\""),
             ("previous-restart = 3.5", "previous-restart is a whole number from 0 to 86400, not \"3.5\""),
+            ("fade-ms = 501", "fade-ms is a whole number from 0 to 500, not \"501\""),
+            ("fade-ms = 1.5", "fade-ms is a whole number from 0 to 500, not \"1.5\""),
             ("default-permissions = read,write", "is a list of read,add,player,control,admin, not \"read,write\""),
             ("local-permissions = read,", "local-permissions is a list of read,add,player,control,admin"),
             ("state-directory = /a\nstate-directory = /b", "state-directory is there twice"),

@@ -58,6 +58,7 @@ import Testing
         #expect(configuration.rules == ServerRules())
         #expect(configuration.start == .paused)
         #expect(configuration.previousRestart == nil)
+        #expect(configuration.sound.fade == 10)
     }
 
     @Test func theFileSaysAll() throws {

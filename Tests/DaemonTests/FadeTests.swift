@@ -1,3 +1,4 @@
+import Daemon
 import Harness
 import Output
 import Testing
@@ -45,6 +46,27 @@ import Testing
         #expect(tape.exact(one.followed(by: two), from: count + 882) == one.frameCount + two.frameCount - count - 882)
         _ = tape.silence()
         #expect(tape.isOver)
+    }
+
+    @Test func aLongFadeIsHeardWholeAndLeavesTheVolumeAlone() throws {
+        var settings = SoundSettings()
+        settings.fade = 500
+        let rig = try Rig(music: music.path, settings: settings)
+        let client = try rig.connect(queueing: "one.mp3")
+        try client.order("play")
+        try rig.play(milliseconds: 300)
+        let volume = try client.value("volume")
+        try client.order("pause 1")
+        try rig.play(milliseconds: 1500)
+        #expect(rig.output.state == .ready)
+        #expect(try client.value("volume") == volume)
+        let heard = try rig.onlyPiece
+        var tape = Tape(heard)
+        let count = tape.exact(one)
+        let length = try #require((0..<heard.frameCount).last { !heard.isSilent($0) }) + 1 - count
+        #expect(abs(length - 22_050) < 50)
+        let half = (count + 11_025) * one.channels
+        #expect(abs(heard.values[half] - one.values[half] / 2) < 1e-3)
     }
 
     @Test func nextFadesOutAndIn() throws {

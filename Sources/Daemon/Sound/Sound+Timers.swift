@@ -7,7 +7,7 @@ import Unix
 extension Sound {
     /// How often the end of a fade is looked for, and for how long at most.
     private static let fadeStep: Int64 = 5_000_000
-    private static let fadeSteps = 60
+    private var fadeSteps: Int { 60 + fadeMilliseconds / 5 }
     /// How long a stopped player keeps its stream.
     private static let releaseDelay: Int64 = 10_000_000_000
 
@@ -75,7 +75,7 @@ extension Sound {
     func settleAfterFade() {
         cancelFadeTimer()
         // The order reaches the audio thread with its next cycle at the earliest.
-        settle(afterSteps: Self.fadeSteps)
+        settle(afterSteps: fadeSteps)
     }
 
     private func settle(afterSteps steps: Int) {
@@ -93,7 +93,7 @@ extension Sound {
         pause()
         isEnding = true
         cancelFadeTimer()
-        awaitSilence(steps: Self.fadeSteps, done)
+        awaitSilence(steps: fadeSteps, done)
     }
 
     private func awaitSilence(steps: Int, _ done: @escaping () -> Void) {

@@ -20,6 +20,8 @@ package final class Sound {
     let log: Log
     let worker: DecodeWorker
     private let path: SoundPath
+    /// How long the fades of pause, stop, seek and skip take.
+    let fadeMilliseconds: Int
     private var notices: Watch?
 
     /// The generation ordered last; notices of others are of the past.
@@ -56,17 +58,20 @@ package final class Sound {
     var fadeTimer: TimerToken?
     var releaseTimer: TimerToken?
 
-    /// A silent player; the output is made by `makeOutput` around the audio thread's end of the path.
+    /// A silent player whose fades take `fadeMilliseconds`.
+    ///
+    /// The output is made by `makeOutput` around the audio thread's end of the path.
     ///
     /// `loudness` is asked on the decode thread what is known of a file. Throws when the system refuses a thread or a
     /// descriptor.
     package init(
-        loop: EventLoop, log: Log, loudness: @escaping @Sendable (String) -> Loudness,
+        loop: EventLoop, log: Log, fadeMilliseconds: Int, loudness: @escaping @Sendable (String) -> Loudness,
         makeOutput: (UnsafeMutablePointer<RenderState>) -> any Output
     ) throws(Errno) {
         self.loop = loop
         self.log = log
-        path = SoundPath()
+        self.fadeMilliseconds = fadeMilliseconds
+        path = SoundPath(fadeMilliseconds: fadeMilliseconds)
         output = unsafe makeOutput(path.renderState)
         worker = try DecodeWorker(producer: path.makeProducer(), loudness: loudness)
         notices = try loop.watch(worker.notices.descriptor, for: .readable) { [unowned self] _ in

@@ -1,4 +1,4 @@
-/// What the configuration says of joins and loudness.
+/// What the configuration says of joins, loudness and fades.
 package struct SoundSettings: Equatable, Sendable {
     /// What is added to a song's ReplayGain, in dB.
     package var preamp = 0.0
@@ -8,6 +8,8 @@ package struct SoundSettings: Equatable, Sendable {
     package var limitsPeaks = true
     /// Whether songs of one album are crossfaded too.
     package var crossfadesAlbums = false
+    /// How many milliseconds the fades of pause, stop, seek and skip take.
+    package var fade = 10
 
     /// Everything as usual.
     package init() {}

@@ -7,6 +7,7 @@ extension Configuration {
         sound.missingPreamp = try decibels(settings, .replayGainMissingPreamp) ?? sound.missingPreamp
         sound.limitsPeaks = try flag(settings, .replayGainLimit) ?? sound.limitsPeaks
         sound.crossfadesAlbums = try flag(settings, .crossfadeAlbums) ?? sound.crossfadesAlbums
+        if let text = settings[.fade] { sound.fade = try number(text, .fade, in: 0...500) }
         return sound
     }
 

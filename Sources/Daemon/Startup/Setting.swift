@@ -38,6 +38,8 @@ package enum Setting: String, CaseIterable, Sendable {
     case replayGainLimit = "replaygain-limit"
     /// Whether songs of one album are crossfaded too: `yes` or `no`.
     case crossfadeAlbums = "crossfade-albums"
+    /// How many milliseconds the fades of pause, stop, seek and skip take.
+    case fade = "fade-ms"
 
     /// Whether the key may be there more than once.
     var isRepeatable: Bool { self == .listen || self == .password || self == .rememberPosition }
@@ -52,7 +54,7 @@ package enum Setting: String, CaseIterable, Sendable {
         case .output: "output"
         case .mpdSocket, .listen, .password, .defaultPermissions, .localPermissions, .maxConnections, .maxOutputBuffer,
             .start, .previousRestart, .rememberPosition, .replayGainPreamp, .replayGainMissingPreamp, .replayGainLimit,
-            .crossfadeAlbums:
+            .crossfadeAlbums, .fade:
             nil
         }
     }

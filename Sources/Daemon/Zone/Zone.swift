@@ -76,7 +76,8 @@ package final class Zone {
         self.previousRestart = previousRestart
         self.placeRule = placeRule
         self.settings = settings
-        sound = unsafe try Sound(loop: loop, log: log, loudness: loudness, makeOutput: makeOutput)
+        sound = unsafe try Sound(
+            loop: loop, log: log, fadeMilliseconds: settings.fade, loudness: loudness, makeOutput: makeOutput)
         sound.handler = { [unowned self] in take($0) }
     }
 
