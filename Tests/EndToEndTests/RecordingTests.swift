@@ -7,32 +7,12 @@ extension EndToEnd {
     struct RecordingTests {
         private static let album = "\(Fixtures.samples)/Östra Kvarnen/Över vattnet"
 
-        /// What `listen` records has no flaw.
-        ///
-        /// The graph runs at the files' rate and in large cycles, so that a busy machine loses none. One that stalls
-        /// does, but then the metronome's noise has a flaw too, and all begins again.
-        private func expectNoFlaw(
-            listen: (Stage) throws -> [Samples], flaw: (Samples) throws -> String?
-        ) throws {
-            for attempt in 1...3 {
-                let pipewire = try PrivatePipeWire(
-                    sinks: [.init("main", priority: 900), .init("control", priority: 100, channels: 1)],
-                    rate: 44100, quantum: 8192)
-                let stage = try Stage(pipewire: pipewire)
-                let metronome = try Metronome(pipewire, sink: "control", seconds: 150)
-                let flaws = try listen(stage).map(flaw)
-                if !flaws.contains(nil), try !metronome.finish(), attempt < 3 { continue }
-                #expect(flaws.contains(nil), "\(flaws)")
-                return
-            }
-        }
-
         @Test("A whole file, and a three-track album without a missing, added or repeated sample at the joins")
         func album() throws {
             let paths = try Fixtures.sampleFiles().filter { $0.hasPrefix(Self.album) }.sorted()
             let tracks = try paths.map { try ReferenceDecoder.decode($0) }
             #expect(tracks.count == 3)
-            try expectNoFlaw { stage in
+            try Hearing().expectNoFlaw { stage in
                 try stage.recordings { () throws in
                     #expect(try stage.playctl("add", Self.album).status == 0)
                     #expect(try stage.playctl("play").status == 0)
@@ -47,7 +27,7 @@ extension EndToEnd {
         func pause() throws {
             let path = try #require(try Fixtures.sampleFiles().first { $0.contains("Gryning") })
             let track = try ReferenceDecoder.decode(path)
-            try expectNoFlaw { stage in
+            try Hearing().expectNoFlaw { stage in
                 try stage.recordings { () throws in
                     try stage.playctl("add", path)
                     try stage.playctl("play")

@@ -1,0 +1,33 @@
+import Harness
+import Testing
+
+/// A graph to listen in, whose own stalls are told from what playd does.
+struct Hearing {
+    /// Frames a second of the graph.
+    var rate = 44100
+    /// Rates that it may switch to; empty: none.
+    var allowedRates: [Int] = []
+    /// Frames a cycle; large, so that a busy machine loses none.
+    var quantum = 8192
+    /// For how long there is noise to compare with.
+    var seconds = 150
+
+    /// What `listen` records has no flaw.
+    ///
+    /// A machine that stalls loses cycles, but then the metronome's noise has a flaw too, and all begins again.
+    func expectNoFlaw(
+        music: String = Fixtures.samples, listen: (Stage) throws -> [Samples], flaw: (Samples) throws -> String?
+    ) throws {
+        for attempt in 1...3 {
+            let pipewire = try PrivatePipeWire(
+                sinks: [.init("main", priority: 900), .init("control", priority: 100, channels: 1)],
+                rate: rate, allowedRates: allowedRates, quantum: quantum)
+            let stage = try Stage(pipewire: pipewire, music: music)
+            let metronome = try Metronome(pipewire, sink: "control", seconds: seconds)
+            let flaws = try listen(stage).map(flaw)
+            if !flaws.contains(nil), try !metronome.finish(), attempt < 3 { continue }
+            #expect(flaws.contains(nil), "\(flaws)")
+            return
+        }
+    }
+}
