@@ -64,7 +64,8 @@ extension Configuration {
             .badValue, setting.rawValue, "\(setting.rawValue) is a list of \(words), not \"\(text)\"")
     }
 
-    private static func number(
+    /// A whole number in a range.
+    static func number(
         _ text: String, _ setting: Setting, in range: ClosedRange<Int>
     ) throws(ConfigurationError) -> Int {
         if let number = digits(text[...]), range.contains(number) { return number }
