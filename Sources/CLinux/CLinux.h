@@ -20,6 +20,7 @@
 #include <sys/inotify.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
@@ -202,6 +203,19 @@ static inline int linux_keep_apart(pthread_t thread) {
     mask[here / WORD] &= ~(1UL << here % WORD);
     for (unsigned i = 0; i < WORDS; i++) others |= mask[i] != 0;
     return others ? linux_set_affinity(thread, sizeof mask, mask) : -1;
+}
+
+/// Has the calling thread run only while nobody else wants to, and read from the disk only then. Not 0 when some of it
+/// is refused.
+static inline int linux_idle_this_thread(void) {
+    // From linux/ioprio.h, which older systems do not have: the class in the upper three bits.
+    enum { WHO_PROCESS = 1, CLASS_IDLE = 3 << 13, POLICY_IDLE = 5 };
+    struct { int priority; } none = {0};
+    // For all three, 0 is the calling thread, and not its process as POSIX has it.
+    long refused = syscall(SYS_sched_setscheduler, 0, POLICY_IDLE, &none);
+    refused |= setpriority(PRIO_PROCESS, 0, 19);
+    refused |= syscall(SYS_ioprio_set, WHO_PROCESS, 0, CLASS_IDLE);
+    return (int)refused;
 }
 
 static inline int linux_set_nonblocking(int descriptor) {

@@ -3,7 +3,8 @@ internal import Glibc
 /// What makes a file the same file whatever it is called: device and inode.
 package struct FileIdentity: Hashable, Sendable {
     private let device: UInt
-    private let inode: UInt
+    /// The number of the file on its file system, and only there.
+    package let inode: UInt
 
     /// Of an open file; nil when it cannot be examined.
     init?(descriptor: Int32) {

@@ -21,8 +21,8 @@ package struct FileStatus: Hashable, Sendable {
     /// Its size in bytes.
     package let size: Int64
 
-    /// When its content last changed, in seconds since 1970.
-    package let modified: Int64
+    /// When its content last changed.
+    package let modification: FileTime
 
     /// When anything about it last changed, which no program can set back as it can `modified`.
     package let changed: FileTime
@@ -32,4 +32,7 @@ package struct FileStatus: Hashable, Sendable {
 
     /// The permission bits, `0o7777` at most.
     package let mode: UInt32
+
+    /// When its content last changed, in seconds since 1970.
+    package var modified: Int64 { modification.seconds }
 }

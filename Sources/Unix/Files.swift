@@ -18,8 +18,8 @@ package enum Files {
             }
         return FileStatus(
             kind: kind, identity: FileIdentity(status), size: Int64(status.st_size),
-            modified: Int64(status.st_mtim.tv_sec),
-            changed: FileTime(seconds: Int64(status.st_ctim.tv_sec), nanoseconds: Int64(status.st_ctim.tv_nsec)),
+            modification: FileTime(status.st_mtim),
+            changed: FileTime(status.st_ctim),
             user: status.st_uid,
             mode: status.st_mode & 0o7777)
     }

@@ -58,6 +58,13 @@ package final class WorkerThread {
         pthread_join(thread, nil)
     }
 
+    /// Has the calling thread run and read from the disk only while nobody else wants to, for the rest of its life.
+    ///
+    /// Where the system refuses a part of it the rest is done.
+    package static func runWhenIdle() {
+        _ = linux_idle_this_thread()
+    }
+
     /// Has the thread run on any processor but the one that the caller runs on now; false where there is no other.
     ///
     /// For work that is shared with the caller: the kernel likes to wake a thread where its waker runs, even beside idle

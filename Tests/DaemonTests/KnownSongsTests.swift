@@ -34,7 +34,8 @@ import Wire
         changed: FileTime = FileTime(seconds: 1, nanoseconds: 0)
     ) throws -> FileStatus {
         FileStatus(
-            kind: kind, identity: try #require(FileIdentity(path: path)), size: size, modified: modified,
+            kind: kind, identity: try #require(FileIdentity(path: path)), size: size,
+            modification: FileTime(seconds: modified, nanoseconds: 0),
             changed: changed, user: 1, mode: 0o644)
     }
 
