@@ -89,6 +89,7 @@ let package = Package(
         module("Unix", ["CLinux"]),
         module("Decoding", ["Realtime", "Unix", "Tags", "CMpg123", "CSndFile", "CSampleRate"]),
         module("Tags", ["CMpg123", "CTagLib"]),
+        module("Loudness", ["Realtime", "Decoding", "Tags", "SQLite", "Unix", "CEbur128"]),
         module("Output", ["Realtime", "Unix", "CPipeWire"]),
         module("SQLite", ["CSQLite"]),
         module("Text", ["CPcre2", "CUtf8proc"]),
@@ -98,8 +99,8 @@ let package = Package(
         module(
             "Daemon",
             [
-                "Wire", "Playback", "Realtime", "Unix", "Decoding", "Tags", "Output", "SQLite", "Text", "Arguments",
-                "CInih",
+                "Wire", "Playback", "Realtime", "Unix", "Decoding", "Tags", "Loudness", "Output", "SQLite", "Text",
+                "Arguments", "CInih",
             ]),
 
         program("playd", ["Daemon"]),
@@ -113,6 +114,7 @@ let package = Package(
         tests("UnixTests", ["Unix", "Harness"]),
         tests("DecodingTests", ["Decoding", "Realtime", "Tags", "Unix", "Harness"]),
         tests("TagsTests", ["Tags", "Harness"]),
+        tests("LoudnessTests", ["Loudness", "Decoding", "Realtime", "SQLite", "Tags", "Unix", "Harness"]),
         tests("OutputTests", ["Output", "Realtime", "Unix", "Harness"]),
         tests("SQLiteTests", ["SQLite", "Harness"]),
         tests("TextTests", ["Text", "Harness"]),
@@ -122,8 +124,8 @@ let package = Package(
         tests(
             "DaemonTests",
             [
-                "Arguments", "Daemon", "Decoding", "Wire", "Playback", "Output", "Realtime", "SQLite", "Tags", "Text",
-                "Unix", "Harness",
+                "Arguments", "Daemon", "Decoding", "Loudness", "Wire", "Playback", "Output", "Realtime", "SQLite",
+                "Tags", "Text", "Unix", "Harness",
             ]),
         tests("EndToEndTests", ["Harness"]),
     ],
