@@ -11,6 +11,9 @@ package protocol Decoder: AnyObject {
     /// Exact length in frames when it is known, with the encoder's delay and padding already taken off.
     var frameCount: Int? { get }
 
+    /// Bits of a sample as the file has them; nil for floating point and for lossy codings, which have none.
+    var bits: Int? { get }
+
     /// Bit rate in kbit/s of the part decoded last; of the first part before the first `read`.
     var bitrate: Int { get }
 

@@ -16,6 +16,7 @@ package import Realtime
 @safe package final class Mpg123Decoder: Decoder {
     package let format: StreamFormat
     package let frameCount: Int?
+    package var bits: Int? { nil }
 
     /// The file and the libmpg123 handle on it; freed in `deinit`, and by nobody else.
     private let file: UnsafeMutablePointer<playd_mpeg>

@@ -6,7 +6,7 @@ import Testing
 /// What is not sound is refused with its reason; what stops being sound plays up to there.
 @Suite struct Mpg123DecoderRefusalTests {
     func refusal(of path: String) -> DecodingError? {
-        #expect(throws: DecodingError.self) { try DecoderFactory.open(path: path) }
+        #expect(throws: DecodingError.self) { try Mpg123Decoder(path: path) }
     }
 
     @Test func filesThatAreNotSound() throws {
