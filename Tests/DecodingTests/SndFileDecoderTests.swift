@@ -101,7 +101,7 @@ import Testing
         var sound = Fixtures.Sound(.wav)
         sound.frames = 5 * 44_100
         try Fixtures.makeWave(sound, at: noise)
-        try Program.output("sox", ["-n", "-r", "44100", "-b", "16", "-c", "2", silence, "trim", "0", "5"])
+        try Program.output("sox", ["-D", "-n", "-r", "44100", "-b", "16", "-c", "2", silence, "trim", "0", "5"])
         try Program.output("sox", [noise, silence, both])
         for coding in [Fixtures.Coding.flac, .vorbis] {
             let path = directory.file("sound.\(coding)")
