@@ -25,6 +25,7 @@ final class WaveDecoder: Decoder {
 
     var length: Int { values.count / format.channels }
     var frameCount: Int? { hidesLength ? nil : length }
+    let bits: Int? = nil
     var bitrate: Int { 320 }
 
     func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(DecodingError) -> Int {

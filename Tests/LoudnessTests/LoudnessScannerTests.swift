@@ -138,6 +138,7 @@ import Unix
     private final class EndlessDecoder: Decoder {
         let format = StreamFormat(rate: 8_000, channels: 1)
         let frameCount: Int? = nil
+        let bits: Int? = nil
         let bitrate = 0
         private let path: String
         private let sounds: Endless
