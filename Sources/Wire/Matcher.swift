@@ -12,7 +12,7 @@ package struct Matcher {
         case any([Node])
         case not(Node)
         case text(TextTest.Field, Needle)
-        case base(String, below: String)
+        case base(String)
         case modifiedSince(Int64)
         case addedSince(Int64)
         case format(AudioFormatPattern, text: String)
@@ -41,7 +41,7 @@ package struct Matcher {
         case .any(let filters): .any(try filters.map { inner throws(Ack) in try compile(inner, needle) })
         case .not(let inner): .not(try compile(inner, needle))
         case .text(let test): .text(test.field, try needle(test))
-        case .base(let uri): .base(uri, below: uri + "/")
+        case .base(let uri): .base(uri)
         case .modifiedSince(let moment): .modifiedSince(moment)
         case .addedSince(let moment): .addedSince(moment)
         case .format(let pattern): .format(pattern, text: pattern.text)
@@ -55,8 +55,7 @@ package struct Matcher {
         case .any(let nodes): nodes.contains { test($0, song) }
         case .not(let inner): !test(inner, song)
         case .text(let field, let needle): test(field, needle, song)
-        case .base(let uri, let below):
-            !uri.isEmpty && (song.uri.hasBytes(of: uri) || song.uri.beginsWithBytes(of: below))
+        case .base(let uri): song.uri.isBelow(uri) || song.uri.hasBytes(of: uri)
         case .modifiedSince(let moment): song.modified.map { $0 >= moment } ?? false
         case .addedSince(let moment): song.added.map { $0 >= moment } ?? false
         case .format(let pattern, let text):

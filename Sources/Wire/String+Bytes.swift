@@ -11,6 +11,14 @@ extension String {
         return true
     }
 
+    /// Whether this is the path of something in a folder, of whose path a slash at the end may be missing; everything is
+    /// below the empty path.
+    func isBelow(_ folder: String) -> Bool {
+        let (mine, theirs) = (utf8Span.span, folder.utf8Span.span)
+        guard theirs.count < mine.count, beginsWithBytes(of: folder) else { return false }
+        return theirs.isEmpty || theirs[theirs.count - 1] == .slash || mine[theirs.count] == .slash
+    }
+
     /// Below 0 if the bytes come before those of the other one, above 0 if behind, 0 if they are the same.
     func compareBytes(with other: String) -> Int {
         let (mine, theirs) = (utf8Span.span, other.utf8Span.span)

@@ -67,7 +67,9 @@ import Testing
         ("(file contains '/01')", true, true), ("(filename starts_with 'Rock/')", true, true),
         ("(file == '')", false, false), ("(file != '')", true, true),
         ("(base 'Rock')", true, true), ("(base 'Rock/Ärzte')", true, true), ("(base 'rock')", false, false),
-        ("(base 'Roc')", false, false), ("(base '')", false, false), ("(base 'Rock/')", false, false),
+        ("(base 'Roc')", false, false), ("(base '')", true, true), ("(base 'Rock/')", true, true),
+        ("(base '/')", false, false), ("(base 'Rock//')", false, false),
+        ("(base 'Rock/Ärzte/01 Männer.mp3/')", false, false),
         ("(base 'Rock/Ärzte/01 Männer.mp3')", true, true), ("(!(base 'Pop'))", true, true),
         // Numbers.
         ("(modified-since '1000')", true, true), ("(modified-since '1001')", false, false),
@@ -107,7 +109,8 @@ import Testing
             #expect(try !matches([expression], song))
         }
         let foreign = SampleSong("/home/x")
-        #expect(try !matches(["(base '')"], foreign) && matches(["(base '/home')"], foreign))
+        #expect(try matches(["(base '')"], foreign) && matches(["(base '/')"], foreign))
+        #expect(try matches(["(base '/home')"], foreign) && !matches(["(base '/home//')"], foreign))
         var unsure = song
         unsure.format = "*:*:2"
         #expect(try matches(["(AudioFormat =~ '*:*:2')"], unsure) && !matches(["(AudioFormat =~ '44100:*:2')"], unsure))
