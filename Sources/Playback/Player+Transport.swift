@@ -58,7 +58,7 @@ extension Player {
     /// milliseconds. Throws `notPlaying` in stop.
     package mutating func previous(elapsed: Int = 0, restartAfter threshold: Int? = nil) throws(PlayerError) -> [Effect]
     {
-        guard state != .stop, let here = currentPosition else { throw .notPlaying }
+        guard state != .stop, let leaving = currentID, let here = currentPosition else { throw .notPlaying }
         var reaction = Reaction()
         fault?.isFresh = false
         forgetFailures()
@@ -72,6 +72,8 @@ extension Player {
         } else if here > 0 || modes.repeats {
             currentID = queue.entries[here > 0 ? here - 1 : queue.count - 1].id
         }
+        // What `addNext` queued still follows the song that was left.
+        if currentID != leaving, !nextUp.isEmpty { nextUp.insert(leaving, at: 0) }
         begin(&reaction)
         return conclude(reaction)
     }

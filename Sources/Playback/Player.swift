@@ -30,7 +30,8 @@ package struct Player: Sendable {
     /// A set and not a count, so that a reshuffled order cannot fool it. Being opened well is not enough to clear
     /// it: songs that all break after their first frame would go round for ever.
     var failures: Set<UInt32> = []
-    /// What `addNext` queued and what still comes directly after the current song, in order.
+    /// What `addNext` queued and what still comes directly after the current song, in order; in front of it what was
+    /// gone back over.
     var nextUp: [UInt32] = []
     var history = History()
     /// Where the listener was when the present step of undo began.

@@ -72,6 +72,49 @@ import Testing
         }
     }
 
+    /// Who goes back hears again what comes between, and then still what was added, whatever is added meanwhile.
+    @Test(arguments: [false, true]) func goingBackKeepsThemNext(random: Bool) throws {
+        for seed in 0..<50 as Range<UInt64> {
+            var rig = try Rig(count: 6, seed: seed)
+            rig.act { $0.setRandom(random) }
+            try rig.act { try $0.play(position: 0) }
+            rig.playThrough()
+            let here = rig.player.currentID ?? 0
+            try addNext(&rig, "xyz")
+            rig.playThrough()
+            let waiting = rig.player.upcoming(9)
+            try rig.act { try $0.previous() }
+            #expect(rig.player.currentID == here)
+            #expect(rig.player.upcoming(9) == [7] + waiting)
+            try rig.act { try $0.previous() }
+            try rig.add("pqrstuvw")
+            #expect(Array(rig.player.upcoming(4)) == [here, 7, 8, 9])
+            try addNext(&rig, "n")
+            #expect(Array(rig.player.upcoming(5)) == [here, 7, 8, 9, 18], "behind those that were not played")
+            rig.act { $0.stop() }
+            #expect(Array(rig.player.upcoming(5)) == [here, 7, 8, 9, 18])
+            try rig.act { try $0.play(position: nil) }
+            for _ in 0..<5 { rig.playThrough() }
+            #expect(rig.currentLetter == "n")
+            try rig.act { try $0.previous() }
+            try addNext(&rig, "m")
+            #expect(rig.player.upcoming(1) == [19], "none of them waits any more")
+        }
+    }
+
+    @Test(arguments: [false, true]) func whereNoSongIsBeforeNothingChanges(random: Bool) throws {
+        var rig = try Rig(count: 4, seed: 1)
+        rig.act { $0.setRandom(random) }
+        try rig.act { try $0.play(position: 0) }
+        let here = rig.player.currentID
+        try addNext(&rig, "x")
+        let listed = rig.player.upcoming(9)
+        try rig.act { try $0.previous() }
+        #expect(rig.player.currentID == here && rig.player.upcoming(9) == listed)
+        try addNext(&rig, "y")
+        #expect(rig.player.upcoming(2) == [5, 6])
+    }
+
     @Test func deletedAndMovedOnesAreOrdinarySongs() throws {
         var rig = try Rig("abc")
         try rig.play("a")
