@@ -51,6 +51,7 @@ import Testing
         try client.order("password all")
         #expect(try client.ask("status").last == "OK")
         #expect(try client.ask("urlhandlers") == ["OK"], "no paths for who is not on this machine")
+        #expect(try client.ask("config") == ["ACK [4@0] {config} Command only permitted to local clients"])
         #expect(try client.ask("add /etc/passwd")[0].hasPrefix("ACK [4@0] {add} Access to local files via TCP"))
     }
 
@@ -78,6 +79,17 @@ import Testing
         #expect(try client.answer() == ["OK"])
         #expect(try client.answer() == refusal("add"))
         #expect(rig.queueLength == 2)
+    }
+
+    /// Some clients ask for 256 KiB or 5 MiB, and do not connect where that is refused.
+    @Test(arguments: [64 << 10, 64 << 20]) func theUsualBinaryLimitsAreTakenWhateverMayWait(bytes: Int) throws {
+        let server = try StrictServer(rig) { $0.maxOutputBuffer = bytes }
+        defer { withExtendedLifetime(server) {} }
+        let client = try server.connect()
+        for limit in [64, 262_144, 5_242_880, max(5_242_880, bytes - 4096)] { try client.order("binarylimit \(limit)") }
+        let tooLarge = max(5_242_880, bytes - 4096) + 1
+        #expect(
+            try client.ask("binarylimit \(tooLarge)") == ["ACK [2@0] {binarylimit} Number too large: \(tooLarge)"])
     }
 
     @Test func whatTheWordsGrant() {

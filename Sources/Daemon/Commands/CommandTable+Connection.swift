@@ -5,9 +5,10 @@ extension CommandTable {
     static let connection: [Command] = [
         Command("binarylimit", [], "BYTES") { context throws(Ack) in
             let most = context.server.maxOutputBuffer - 4096
-            let limit = try Argument.unsigned(context.arguments[0], max: most)
+            let limit = try Argument.unsigned(context.arguments[0], max: max(most, usualBinaryLimit))
             guard limit >= 64 else { throw .argument("Value too small") }
-            context.session.binaryLimit = limit
+            // A part may always be smaller than the client would take.
+            context.session.binaryLimit = min(limit, most)
         },
         Command("close", [], "[ANYTHING…]") { context throws(Ack) in
             context.isSilent = true
@@ -47,6 +48,9 @@ extension CommandTable {
             try tagTypes(context)
         },
     ]
+
+    /// Clients ask for so much without looking, and do not connect where it is refused.
+    private static let usualBinaryLimit = 5 << 20
 
     private static func list(_ context: CommandContext, isPermitted: Bool) {
         for command in context.server.table.commands
