@@ -95,8 +95,11 @@ import Testing
         #expect(try client.value("state") == "stop")
         #expect(try client.value("error") == "Failed to decode bad.mp3: \(bad.reason)")
         #expect(try rig.onlyPiece.difference(from: good) == nil)
+        _ = try client.ask("idle")
         try client.order("clearerror")
         #expect(try client.value("error") == nil)
+        try client.send("idle")
+        #expect(try client.linesSoFar() == [], "nobody is told")
     }
 
     /// Nothing but bad songs, round and round: playback stops after one try of each.

@@ -69,6 +69,16 @@ import Testing
         #expect(try client.linesSoFar() == [])
     }
 
+    @Test func whatWasBeforeAClientIsNoNewsToIt() throws {
+        let doer = try rig.connect(queueing: "one.mp3")
+        try doer.order("setvol 50")
+        let client = try rig.connect()
+        try client.send("idle")
+        #expect(try client.linesSoFar() == [])
+        try doer.order("repeat 1")
+        #expect(try client.answer() == ["changed: options", "OK"])
+    }
+
     /// The event and `noidle` cross: exactly one `OK` comes, and nothing is lost.
     @Test(arguments: [0, 1, 2, 3]) func noidleAndAnEventCross(turns: Int) throws {
         let client = try rig.connect()

@@ -1,5 +1,6 @@
 import Harness
 import Testing
+import Unix
 
 @testable import Daemon
 
@@ -87,6 +88,19 @@ import Testing
         #expect(rig.queueLength >= 20 * 12)
         #expect(rig.queueLength <= 20 * 13)
         #expect(try other.ask("ping") == ["OK"])
+    }
+
+    /// MPD ends a connection after a minute of silence; nobody here depends on that, and some on the contrary.
+    @Test func silenceEndsNoConnection() throws {
+        let idler = try rig.connect()
+        let client = try rig.connect()
+        try idler.send("idle")
+        for _ in 0..<48 {
+            rig.time.advance(by: 1_800_000_000_000)
+            rig.turn()
+        }
+        #expect(try client.ask("setvol 5") == ["OK"])
+        #expect(try idler.answer() == ["changed: mixer", "OK"])
     }
 
     @Test func closeEndsOnlyItsOwnConnection() throws {

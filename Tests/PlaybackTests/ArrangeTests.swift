@@ -156,4 +156,16 @@ import Testing
         #expect(rig.summary == "a play bac" && rig.speaker.starts == 1)
         #expect(rig.act { $0.removeDuplicates() }.isEmpty)
     }
+
+    /// Names that Swift finds equal may be the names of two files.
+    @Test func duplicatesAreKnownByTheirBytes() throws {
+        let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+        var rig = try Rig()
+        try rig.act { try $0.add([composed, decomposed, composed, decomposed].map { song($0) }).effects }
+        try rig.act { try $0.play(id: 4) }
+        rig.act { $0.removeDuplicates() }
+        #expect(rig.ids == [1, 4])
+        #expect(
+            rig.player.queue.entries.map { Array($0.song.uri.utf8) } == [Array(composed.utf8), Array(decomposed.utf8)])
+    }
 }

@@ -53,6 +53,19 @@ import Testing
         #expect(try sorted(songs) == "abcde")
     }
 
+    /// A key that came before decides nothing more, whichever way it is turned; it is not even looked at.
+    @Test func aRepeatedKeyIsDropped() throws {
+        let words = ["Date,-date", "-Artist,DATE", "artist", "prio", "-prio,Last-Modified,Added,-Last-Modified,Added"]
+        #expect(
+            try SortOrder(words).keys == [
+                SortKey(.tag(.date)), SortKey(.tag(.artist), isDescending: true), SortKey(.priority),
+                SortKey(.modified), SortKey(.added),
+            ])
+        #expect(try sorted(songs, by: "Date,-Date,Artist", "-Artist") == "cedab")
+        let many = Array(repeating: "Title,-Title", count: 1000).joined(separator: ",")
+        #expect(try SortOrder([many]).keys == [SortKey(.tag(.title))])
+    }
+
     @Test func itIsThatOfAPlainStableSort() throws {
         var random = Seeded(seed: 24)
         for _ in 0..<300 {
