@@ -2,13 +2,22 @@ import Harness
 
 /// Lines that no client would send, and some that one might, by the seed.
 struct HostileLines {
+    /// The commands that begin, end or move what plays; no other does, as long as the song lasts.
+    static let transport: Set = [
+        "clear", "delete", "deleteid", "next", "pause", "play", "playid", "previous", "redo", "seek", "seekcur",
+        "seekid",
+        "sleeptimer", "stop", "undo",
+    ]
+
     private var generator: Seeded
     private let words: [String]
+    private let taboos: Set<String>
 
-    /// Lines made of these command words.
-    init(words: [String], seed: UInt64) {
-        // What ends the server is not tried out here.
-        self.words = words.filter { $0 != "kill" && $0 != "close" }
+    /// Lines made of these command words; none of them is one of `taboos`, not even by accident.
+    init(words: [String], sparing taboos: Set<String> = [], seed: UInt64) {
+        // What ends the connection or the server is not tried out here, nor what has no answer of its own.
+        self.taboos = taboos.union(["kill", "close", "noidle", "command_list_begin", "command_list_ok_begin"])
+        self.words = words.filter { [taboos = self.taboos] in !taboos.contains($0) }
         generator = Seeded(seed: seed)
     }
 
@@ -16,7 +25,7 @@ struct HostileLines {
     mutating func next() -> [UInt8] {
         while true {
             let line = candidate()
-            if !Self.isTaboo(line) { return line }
+            if !isTaboo(line) { return line }
         }
     }
 
@@ -26,7 +35,7 @@ struct HostileLines {
         case 9...12: return mutated(Array(command().utf8))
         case 13: return bytes(Int.random(in: 0...200, using: &generator), 0...255)
         case 14: return bytes(Int.random(in: 0...80, using: &generator), 0x80...0xFF)
-        case 15: return Array("play \"".utf8) + bytes(Int.random(in: 0...30, using: &generator), 0x20...0x7E)
+        case 15: return Array("\(word()) \"".utf8) + bytes(Int.random(in: 0...30, using: &generator), 0x20...0x7E)
         case 16: return Array(filter(depth: 3).utf8)
         case 17:
             // Long lines are slow to send, and rare among clients.
@@ -95,10 +104,8 @@ struct HostileLines {
         (0..<count).map { _ in UInt8.random(in: range, using: &generator) }
     }
 
-    /// A line feed makes two lines of one; these words end the connection or the server, or have no answer of their own.
-    private static func isTaboo(_ line: [UInt8]) -> Bool {
-        if line.contains(10) { return true }
-        let word = String(decoding: line.prefix { $0 > 0x20 }, as: UTF8.self)
-        return ["kill", "close", "noidle", "command_list_begin", "command_list_ok_begin"].contains(word)
+    /// A line feed makes two lines of one.
+    private func isTaboo(_ line: [UInt8]) -> Bool {
+        line.contains(10) || taboos.contains(String(decoding: line.prefix { $0 > 0x20 }, as: UTF8.self))
     }
 }
