@@ -49,6 +49,29 @@ extension EndToEnd {
             #expect(loop.isRunning)
         }
 
+        @Test("A password comes from MPD_HOST, from -h and from -P, and a wrong one is said to be wrong")
+        func passwords() throws {
+            let site = try Site(
+                music: Fixtures.samples,
+                configuration: "mpd-socket = off\npassword = secret@read,add,player\npassword = listen@read\n")
+            func run(_ name: String = "mpc", at host: String, _ arguments: String...) throws -> Finished {
+                try Program.run(name, arguments, environment: ["MPD_HOST": host, "MPD_PORT": "", "PLAYD_SOCKET": ""])
+            }
+            let playctl = try Stage.program("playctl")
+            #expect(
+                try run(at: site.socket, "status").errors == "MPD error: you don't have permission for \"status\"\n")
+            #expect(try run(at: "wrong@" + site.socket, "status").errors == "MPD error: incorrect password\n")
+            #expect(try run(at: "secret@" + site.socket, "add", "Östra Kvarnen/Över vattnet").status == 0)
+            #expect(try run(at: "", "-h", "secret@" + site.socket, "play").status == 0)
+            #expect(try run(at: site.socket, "-P", "secret", "next").lines.first == "Östra Kvarnen - Strömmen")
+            #expect(try run(at: site.socket, "--password=listen", "current").lines == ["Östra Kvarnen - Strömmen"])
+            #expect(try run(at: "listen@" + site.socket, "stop").status == 1)
+            #expect(try run(at: "listen@" + site.socket, "current").lines == ["Östra Kvarnen - Strömmen"])
+            #expect(try run(playctl, at: "listen@" + site.socket, "current").lines == ["Östra Kvarnen - Strömmen"])
+            #expect(try run(playctl, at: "listen@" + site.socket, "stop").status == 5)
+            #expect(try run(playctl, at: "secret@" + site.socket, "stop").status == 0)
+        }
+
         @Test("playctl status prints what mpc status prints, byte for byte")
         func status() throws {
             let stage = try Stage()
