@@ -73,7 +73,7 @@ extension Player {
             currentID = queue.entries[here > 0 ? here - 1 : queue.count - 1].id
         }
         // What `addNext` queued still follows the song that was left.
-        if currentID != leaving, !nextUp.isEmpty { nextUp.insert(leaving, at: 0) }
+        if !nextUp.isEmpty { nextUp.insert(leaving, at: 0) }
         begin(&reaction)
         return conclude(reaction)
     }

@@ -49,9 +49,11 @@ import Testing
         #expect(try stats() == [0, 0, 0, 0])
         try client.order("undo")
         #expect(try stats() == one)
-        try client.send("command_list_begin", "clear", "add low.mp3", "addnext short", "command_list_end")
+        try client.send("command_list_begin", "clear", "add low.mp3", "command_list_end")
         #expect(try client.answer() == ["OK"])
-        #expect(try stats() == [0, 0, 13, 2], "a list is no exception")
+        #expect(try stats() == [0, 0, 1, 2], "another song, as many as before")
+        try client.order("addnext short")
+        #expect(try stats() == [0, 0, 13, 2])
     }
 
     /// What playback itself takes out of the queue.
