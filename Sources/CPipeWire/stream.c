@@ -92,18 +92,29 @@ pd_stream *pd_stream_create(
     return self;
 }
 
+// What the channels of a stream are, by their number: the order of WAV and FLAC.
+static const uint32_t positions[PD_CHANNELS_MOST][PD_CHANNELS_MOST] = {
+    {SPA_AUDIO_CHANNEL_MONO},
+    {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR},
+    {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC},
+    {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_RL, SPA_AUDIO_CHANNEL_RR},
+    {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC, SPA_AUDIO_CHANNEL_RL, SPA_AUDIO_CHANNEL_RR},
+    {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC, SPA_AUDIO_CHANNEL_LFE, SPA_AUDIO_CHANNEL_RL,
+     SPA_AUDIO_CHANNEL_RR},
+    {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC, SPA_AUDIO_CHANNEL_LFE, SPA_AUDIO_CHANNEL_RC,
+     SPA_AUDIO_CHANNEL_SL, SPA_AUDIO_CHANNEL_SR},
+    {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC, SPA_AUDIO_CHANNEL_LFE, SPA_AUDIO_CHANNEL_RL,
+     SPA_AUDIO_CHANNEL_RR, SPA_AUDIO_CHANNEL_SL, SPA_AUDIO_CHANNEL_SR},
+};
+
 // The one format on offer. Unset positions would give a layout that no sink can be linked to sensibly.
 static const struct spa_pod *build_format(struct spa_pod_builder *builder, uint32_t rate, uint32_t channels) {
     struct spa_audio_info_raw info = {0};
     info.format = SPA_AUDIO_FORMAT_F32;
     info.rate = rate;
     info.channels = channels;
-    if (channels == 1) {
-        info.position[0] = SPA_AUDIO_CHANNEL_MONO;
-    } else {
-        info.position[0] = SPA_AUDIO_CHANNEL_FL;
-        info.position[1] = SPA_AUDIO_CHANNEL_FR;
-    }
+    for (uint32_t channel = 0; channel < channels; channel++)
+        info.position[channel] = positions[channels - 1][channel];
     return spa_format_audio_raw_build(builder, SPA_PARAM_EnumFormat, &info);
 }
 

@@ -18,7 +18,7 @@ package protocol Output: AnyObject {
     var handler: ((OutputEvent) -> Void)? { get set }
     /// How things stand now.
     var state: OutputState { get }
-    /// Makes the stream, inactive, or gives the one there is another format. Only while inactive.
+    /// Makes the stream, of 1 to 8 channels in the order of WAV and FLAC, inactive, or gives the one there is another format. Only while inactive.
     func open(format: StreamFormat)
     /// Lets cycles run. Harmless when they do.
     func activate()

@@ -58,7 +58,7 @@ package import Unix
 
     /// Connects if need be, and makes the stream or offers it another format.
     package func open(format: StreamFormat) {
-        precondition(1...2 ~= format.channels && format.rate > 0, "a stream is mono or stereo and has a rate")
+        precondition(1...8 ~= format.channels && format.rate > 0, "a stream has 1 to 8 channels and a rate")
         // Everything goes at the end of this turn; the loss is told then.
         guard loss == nil else { return }
         if let stream {

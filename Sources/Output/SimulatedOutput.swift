@@ -61,7 +61,7 @@ package import Unix
 
     /// Takes the format, unless there is a `refusal`.
     package func open(format: StreamFormat) {
-        precondition(1...2 ~= format.channels && format.rate > 0, "a stream is mono or stereo and has a rate")
+        precondition(1...8 ~= format.channels && format.rate > 0, "a stream has 1 to 8 channels and a rate")
         if let refusal {
             close()
             state = .failed(reason: refusal)

@@ -26,6 +26,41 @@ extension PipeWireTests {
             #expect(rig.path.transport.underruns == 0)
         }
 
+        /// Into a sink of as many channels each goes as it is; a channel that went astray would sound in its place.
+        @Test(arguments: [6, 8]) func everyChannelHasItsPlace(channels: Int) throws {
+            let pipewire = try PrivatePipeWire(
+                quantum: Self.quantum, sinks: [.init("main", priority: 900, channels: channels)])
+            let rig = try Rig(pipewire)
+            let values = (0..<48_000 * channels).map { Float($0 + 1) / Float(1 << 24) }
+            let signal = Samples(values, channels: channels, rate: 48_000)
+            rig.output.setVolume(100)
+            rig.load(signal)
+            let recorder = try pipewire.record(sink: "main", channels: channels)
+            #expect(rig.start())
+            #expect(rig.turn(until: { rig.framesTaken == signal.frameCount }))
+            rig.turn(milliseconds: 500)
+            #expect(SampleSearch.find(signal, in: try recorder.finish())?.isWhole == true)
+        }
+
+        /// Fewer channels than the sink has are mixed into it, and the front ones stay what they are.
+        @Test(arguments: [3, 4, 5, 7]) func oddNumbersOfChannelsAreHeard(channels: Int) throws {
+            let pipewire = try PrivatePipeWire(
+                quantum: Self.quantum, sinks: [.init("main", priority: 900, channels: 8)])
+            let rig = try Rig(pipewire)
+            // Sound on the left alone.
+            let values = (0..<48_000 * channels).map { $0 % channels == 0 ? Float($0 + 1) / Float(1 << 24) : 0 }
+            rig.output.setVolume(100)
+            rig.load(Samples(values, channels: channels, rate: 48_000))
+            let recorder = try pipewire.record(sink: "main", channels: 8)
+            #expect(rig.start())
+            #expect(rig.turn(until: { rig.framesTaken == 48_000 }))
+            rig.turn(milliseconds: 500)
+            let heard = try recorder.finish()
+            let left = stride(from: 0, to: heard.values.count, by: 8).map { heard.values[$0] }
+            #expect(left.filter { $0 != 0 } == values.filter { $0 != 0 })
+            #expect(heard.values.indices.allSatisfy { $0 % 8 == 0 || heard.values[$0] == 0 })
+        }
+
         @Test func pausesLoseAndRepeatNothing() throws {
             let pipewire = try PrivatePipeWire(quantum: Self.quantum)
             let rig = try Rig(pipewire)

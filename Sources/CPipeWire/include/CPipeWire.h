@@ -81,7 +81,10 @@ typedef struct pd_stream_events {
 pd_stream *_Nullable pd_stream_create(
     pd_connection *connection, const char *name, pd_properties *properties, const pd_stream_events *events,
     void *opaque, pd_render render, void *render_state);
-// Offers exactly one format, float interleaved, and connects inactive.
+// So many channels a stream can have.
+#define PD_CHANNELS_MOST 8
+// Offers exactly one format, float interleaved, with 1 to PD_CHANNELS_MOST channels in the order of WAV and FLAC, and
+// connects inactive.
 int pd_stream_connect(pd_stream *stream, uint32_t rate, uint32_t channels);
 // Offers another format. Only while inactive: 0.3.65 never negotiates again otherwise.
 int pd_stream_set_format(pd_stream *stream, uint32_t rate, uint32_t channels);
