@@ -16,10 +16,13 @@ package struct PartStart: Equatable, Sendable {
     package let format: StreamFormat
     /// The song's exact length in frames, when it is known.
     package let length: Int?
+    /// Bits of a sample in the song's file; nil for floating point and lossy codings.
+    package let bits: Int?
 
     /// A part's start.
     package init(
-        generation: Int, part: Int, track: Track, frame: Int, offset: Int, format: StreamFormat, length: Int?
+        generation: Int, part: Int, track: Track, frame: Int, offset: Int, format: StreamFormat, length: Int?,
+        bits: Int? = nil
     ) {
         self.generation = generation
         self.part = part
@@ -28,5 +31,6 @@ package struct PartStart: Equatable, Sendable {
         self.offset = offset
         self.format = format
         self.length = length
+        self.bits = bits
     }
 }

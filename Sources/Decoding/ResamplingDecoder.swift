@@ -91,6 +91,8 @@ package import Realtime
         if let converter = unsafe converter { _ = unsafe src_delete(converter) }
     }
 
+    package var bits: Int? { source.decoder.bits }
+
     package var bitrate: Int { source.decoder.bitrate }
 
     package var frameCount: Int? { source.decoder.frameCount.map(frames(ofSource:)) }

@@ -5,7 +5,7 @@
 package final class Song: Sendable {
     /// The directory that the URI is meant below; nil: the URI is the absolute path.
     package let folder: SongFolder?
-    /// When the file was modified (0, −1, 1, −2, … as 0, 1, 2, 3, …), length, rate and channels, each plus one and 0 for none, then the URI, then the tags.
+    /// When the file was modified (0, −1, 1, −2, … as 0, 1, 2, 3, …), length, rate, channels and bits, each plus one and 0 for none, then the URI, then the tags.
     private let bytes: [UInt8]
     /// What songs of one album have in common, and only they but for a very small chance; 0: it stands alone.
     ///
@@ -20,7 +20,7 @@ package final class Song: Sendable {
         self.folder = folder
         // Small on either side of zero.
         let date = modified.map { Packing.folded($0) &+ 1 }
-        let numbers = [milliseconds, format?.rate, format?.channels].map { $0.map { UInt64($0) + 1 } }
+        let numbers = [milliseconds, format?.rate, format?.channels, format?.bits].map { $0.map { UInt64($0) + 1 } }
         let head = ([date] + numbers).map { $0 ?? 0 }
         let size = head.reduce(Packing.size(of: uri) + Packing.size(of: tags)) { $0 + Packing.size(of: $1) }
         var packing = Packing(capacity: size)
@@ -53,11 +53,11 @@ package final class Song: Sendable {
         return unpacking.optional().map { Int($0) }
     }
 
-    /// Rate and channels, when somebody has looked into the file.
+    /// Rate, bits and channels, when somebody has looked into the file.
     package var format: SongFormat? {
         var unpacking = unpacking(behind: 2)
         guard let rate = unpacking.optional(), let channels = unpacking.optional() else { return nil }
-        return SongFormat(rate: Int(rate), channels: Int(channels))
+        return SongFormat(rate: Int(rate), bits: unpacking.optional().map { Int($0) }, channels: Int(channels))
     }
 
     /// The tags in the order of the file; a name may come several times.
@@ -118,7 +118,7 @@ package final class Song: Sendable {
     }
 
     /// The numbers in front of the URI.
-    private static let headCount = 4
+    private static let headCount = 5
 
     /// What comes behind so many numbers.
     private func unpacking(behind count: Int) -> Unpacking {

@@ -36,10 +36,10 @@ import Testing
     }
 
     static let unplayable = [
-        Unplayable("text", "is not MPEG audio") { directory, _ in
+        Unplayable("text", "is text, which cannot be played") { directory, _ in
             _ = try directory.write(Array(repeatElement("no music\n", count: 500).joined().utf8), to: "bad.mp3")
         },
-        Unplayable("rubbish", "is not MPEG audio") { directory, _ in
+        Unplayable("rubbish", "is of no kind that can be played") { directory, _ in
             _ = try directory.write(Fixtures.junk(300_000), to: "bad.mp3")
         },
         Unplayable("an empty file", "is empty") { directory, _ in _ = try directory.write([], to: "bad.mp3") },

@@ -37,7 +37,11 @@ struct StateSample {
             uri: name, folder: [nil, folders[0], folders[1]][self.number(0...2)],
             milliseconds: chance(20) ? nil : self.number(0...10_000_000),
             modified: chance(20) ? nil : Int64(self.number(-1_000_000...2_000_000_000)),
-            format: chance(20) ? nil : SongFormat(rate: self.number(8000...192_000), channels: self.number(1...2)),
+            format: chance(20)
+                ? nil
+                : SongFormat(
+                    rate: self.number(8000...192_000), bits: chance(50) ? nil : self.number(1...64),
+                    channels: self.number(1...8)),
             tags: tags)
     }
 

@@ -137,6 +137,7 @@ import Unix
 
     private final class EndlessDecoder: Decoder {
         let format = StreamFormat(rate: 8_000, channels: 1)
+        let bits: Int? = nil
         let frameCount: Int? = nil
         let bits: Int? = nil
         let bitrate = 0

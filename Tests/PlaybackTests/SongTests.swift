@@ -32,7 +32,9 @@ import Testing
             let uri = text(&generator)
             let milliseconds = number(0...Int.max - 1, &generator)
             let modified = number(Int64.min / 2...Int64.max / 2, &generator)
-            let format = number(0...Int.max - 1, &generator).map { SongFormat(rate: $0, channels: $0 & 7) }
+            let format = number(0...Int.max - 1, &generator).map {
+                SongFormat(rate: $0, bits: $0 & 1 == 0 ? nil : $0 & 63, channels: $0 & 7)
+            }
             let tags = (0..<Int.random(in: 0...9, using: &generator)).map { _ in
                 SongTag(SongTag.Name.allCases.randomElement(using: &generator) ?? .title, text(&generator))
             }

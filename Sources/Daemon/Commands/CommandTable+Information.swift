@@ -1,3 +1,4 @@
+import Decoding
 import Output
 import Playback
 import Wire
@@ -25,8 +26,10 @@ extension CommandTable {
             context.reply.song(entry, at: position, context.session.tagMask, milliseconds: exact)
         },
         Command("decoders", .read) { context throws(Ack) in
-            DecoderBlock(plugin: "mpg123", suffixes: SongFinder.suffixes, mimeTypes: ["audio/mpeg"])
-                .write(to: &context.reply)
+            for plugin in DecoderPlugin.all {
+                DecoderBlock(plugin: plugin.name, suffixes: plugin.suffixes, mimeTypes: plugin.mimeTypes)
+                    .write(to: &context.reply)
+            }
         },
         Command("outputs", .read) { context throws(Ack) in
             let name = context.zone.sound.output.name

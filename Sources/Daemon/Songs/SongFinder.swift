@@ -1,3 +1,4 @@
+import Decoding
 import Glibc
 import Playback
 import Tags
@@ -9,7 +10,7 @@ import Wire
 /// Song thread: every call may wait for a disk.
 package struct SongFinder: Sendable {
     /// File name endings that a directory is searched for.
-    package static let suffixes = ["mp3", "mp2", "mp1", "mpga"]
+    private static let suffixes = Set(DecoderPlugin.all.flatMap(\.suffixes))
 
     private let music: String
     private let folder: SongFolder
@@ -139,7 +140,7 @@ package struct SongFinder: Sendable {
         let tags = try? TagReader.read(path: path)
         let song = Song(
             uri: uri, folder: name == nil ? nil : folder, milliseconds: tags?.milliseconds, modified: status.modified,
-            format: tags.map { SongFormat(rate: $0.rate, channels: $0.channels) },
+            format: tags.map { SongFormat(rate: $0.rate, bits: $0.bits, channels: $0.channels) },
             tags: (tags?.fields ?? []).compactMap { field in
                 SongTag.Name(field.name).map { SongTag($0, field.value) }
             })

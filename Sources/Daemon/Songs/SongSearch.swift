@@ -1,3 +1,4 @@
+import Decoding
 import Playback
 import Unix
 import Wire
@@ -58,6 +59,9 @@ struct SongSearch {
         }
         switch status.kind {
         case .file:
+            if let refusal = DecoderFactory.refusal(path: path) {
+                throw Ack(.noExist, "Not a song: \(request.uri) \(refusal.message)")
+            }
             let song = finder.song(at: path, status, &known)
             // What is called music is queued even if nothing can be read of it now; playing it will tell why.
             guard song.format != nil || finder.isMusic(path) else { throw Ack(.noExist, "Not a song: \(request.uri)") }

@@ -1,5 +1,6 @@
 import Decoding
 package import Output
+package import Playback
 package import Realtime
 package import Tags
 package import Unix
@@ -92,6 +93,11 @@ package final class Sound {
 
     /// The format of the song that is heard, once it is known; that of the whole generation.
     package var format: StreamFormat? { place.part?.format }
+
+    /// The same with the bits of a sample in the song's file.
+    package var songFormat: SongFormat? {
+        place.part.map { SongFormat(rate: $0.format.rate, bits: $0.bits, channels: $0.format.channels) }
+    }
 
     /// The exact length of the song that is heard in milliseconds, once it is known.
     package var duration: Int? {

@@ -2,7 +2,7 @@ import Playback
 import SQLite
 
 extension Song {
-    /// The song in a row: id, uri, folder, milliseconds, modified, rate, channels, tags; nil when it is damaged.
+    /// The song in a row: id, uri, folder, milliseconds, modified, rate, channels, tags, bits; nil when it is damaged.
     ///
     /// Songs share the folders of those that were read before.
     convenience init?(_ row: borrowing Row, _ folders: inout SongFolders) {
@@ -16,7 +16,8 @@ extension Song {
         if let rate = row.integer(5), let channels = row.integer(6), (1...Self.rates).contains(rate),
             (1...Self.channels).contains(channels)
         {
-            format = SongFormat(rate: Int(rate), channels: Int(channels))
+            let bits = row.integer(8).flatMap { Self.bits.contains($0) ? Int($0) : nil }
+            format = SongFormat(rate: Int(rate), bits: bits, channels: Int(channels))
         }
         self.init(
             uri: uri, folder: folder.map { folders[$0] },
@@ -29,6 +30,7 @@ extension Song {
 
     private static let rates: Int64 = 100_000_000
     private static let channels: Int64 = 1024
+    private static let bits: ClosedRange<Int64> = 1...64
     /// The years 1 to 9999 in Unix seconds.
     private static let years: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 }

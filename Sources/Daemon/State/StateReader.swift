@@ -147,7 +147,7 @@ struct StateReader {
         let connection = connection
         var songs: [Int64: Song] = [:]
         var unused: [Int64] = []
-        let columns = "SELECT id, uri, folder, milliseconds, modified, rate, channels, tags FROM song"
+        let columns = "SELECT id, uri, folder, milliseconds, modified, rate, channels, tags, bits FROM song"
         var folders = SongFolders()
         songs.reserveCapacity(needed.count)
         try attempt { () throws(SQLiteError) in

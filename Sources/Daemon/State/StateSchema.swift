@@ -22,7 +22,9 @@ enum StateSchema {
             id INTEGER PRIMARY KEY, start INTEGER NOT NULL, removed BLOB NOT NULL, inserted BLOB NOT NULL,
             before_id INTEGER, before_milliseconds INTEGER NOT NULL,
             after_id INTEGER, after_milliseconds INTEGER NOT NULL);
-        """
+        """,
+        // Of a sample; none for floating point and lossy codings, and for songs that were stored before.
+        "ALTER TABLE song ADD COLUMN bits INTEGER",
     ]
 
     /// Takes every row out.

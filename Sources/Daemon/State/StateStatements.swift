@@ -7,7 +7,7 @@ struct StateStatements {
 
     init(_ connection: Connection) throws(SQLiteError) {
         setProperty = try connection.prepare("INSERT OR REPLACE INTO property VALUES (?1, ?2)")
-        addSong = try connection.prepare("INSERT INTO song VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
+        addSong = try connection.prepare("INSERT INTO song VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")
         removeSong = try connection.prepare("DELETE FROM song WHERE id = ?1")
         addChunk = try connection.prepare("INSERT INTO chunk VALUES (?1, ?2)")
         removeChunk = try connection.prepare("DELETE FROM chunk WHERE id = ?1")
@@ -20,8 +20,8 @@ struct StateStatements {
     func add(_ song: Song, row: Int64) throws(SQLiteError) {
         try addSong.run(
             .integer(row), .text(song.uri), song.folder.map { .text($0.path) } ?? .null, Value(song.milliseconds),
-            Value(song.modified),
-            Value(song.format?.rate), Value(song.format?.channels), .blob(song.tags.packed))
+            Value(song.modified), Value(song.format?.rate), Value(song.format?.channels), .blob(song.tags.packed),
+            Value(song.format?.bits))
     }
 
     func add(_ edit: QueueEdit, removed: [UInt8], inserted: [UInt8], row: Int64) throws(SQLiteError) {

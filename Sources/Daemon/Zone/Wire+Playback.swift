@@ -92,6 +92,11 @@ extension GainMode {
 }
 
 extension SongFormat {
-    /// As the protocol writes it; what is decoded is always float.
-    var text: String { "\(rate):f:\(channels)" }
+    /// As the protocol writes it.
+    var text: String { "\(rate):\(shownBits.map(String.init) ?? "f"):\(channels)" }
+
+    /// Bits of a sample in the sizes that clients know: 20 lie in 24.
+    var shownBits: Int? {
+        bits.map { bits in [8, 16, 24].first { $0 >= bits } ?? 32 }
+    }
 }

@@ -29,7 +29,7 @@ extension Zone {
             block.duration = player.isDormant ? nil : sound.duration
             block.duration = block.duration ?? player.current?.song.milliseconds
             block.bitrate = player.isDormant ? 0 : sound.bitrate
-            block.audio = player.isDormant ? nil : sound.format.map { "\($0.rate):f:\($0.channels)" }
+            block.audio = player.isDormant ? nil : sound.songFormat?.text
         }
         block.mixRampDecibels = mixing.mixRampDecibels
         block.crossfade = mixing.crossfade
@@ -48,7 +48,7 @@ extension Reply {
         var block = SongBlock()
         block.modified = song.modified
         block.milliseconds = milliseconds ?? song.milliseconds
-        block.format = song.format.map { AudioFormat(rate: $0.rate, bits: nil, channels: $0.channels) }
+        block.format = song.format.map { AudioFormat(rate: $0.rate, bits: $0.shownBits, channels: $0.channels) }
         block.position = position
         block.id = entry.id
         block.priority = entry.priority
