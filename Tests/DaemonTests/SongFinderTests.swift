@@ -21,7 +21,7 @@ import Wire
             "music/10.mp3", "music/2.mp3", "music/b.MP3", "music/A.mp3", "music/100% år.mp3", "music/.secret.mp3",
             "music/Album/1.mp3", "music/Album/cover.jpg", "music/Album/CD 2/1.mp3", "music/Album/CD 2/11.mp3",
             "music/Album/CD 2/3.mp3", "music/.hidden/1.mp3", "music/notes.txt", "music/line\nbreak.mp3",
-            "elsewhere/1.mp3", "elsewhere/2.ogg",
+            "elsewhere/1.mp3", "elsewhere/2.pdf",
         ] {
             try directory.copy(song, to: name)
         }
@@ -115,6 +115,20 @@ import Wire
         #expect(find(path + "/notes.txt") == ["50 Not a song: \(path)/notes.txt"])
         #expect(find(path + "/broken.mp3") == [path + "/broken.mp3"], "playing it tells why not")
         #expect(find("/etc/passwd") == ["50 Not a song: /etc/passwd"])
+        _ = try directory.write([0xFF, 0xD8, 0xFF, 0xE0] + Fixtures.junk(1000), to: "elsewhere/cover.mp3")
+        let refusal = "50 Not a song: \(path)/cover.mp3 is a JPEG picture, which cannot be played"
+        #expect(find(path + "/cover.mp3") == [refusal])
+    }
+
+    @Test func aFileThatIsNamedMayBeCalledAnything() throws {
+        let path = directory.file("elsewhere")
+        for coding in [Fixtures.Coding.flac, .vorbis, .opus, .wav] {
+            try Fixtures.make(.init(coding), at: "\(path)/\(coding).txt")
+            #expect(find("\(path)/\(coding).txt") == ["\(path)/\(coding).txt"])
+            try Fixtures.make(.init(coding), at: "\(path)/\(coding).\(coding.suffix)")
+        }
+        let songs = ["/1.mp3", "/flac.flac", "/opus.opus", "/vorbis.ogg", "/wav.wav"]
+        #expect(find(path) == songs.map { path + $0 })
     }
 
     @Test func aZeroByteIsNoPath() {
