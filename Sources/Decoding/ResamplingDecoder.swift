@@ -13,8 +13,6 @@ package import Realtime
 /// `@safe` because the pointers in it never leave it. Decode thread.
 @safe package final class ResamplingDecoder: Decoder {
     package let format: StreamFormat
-    package let bits: Int?
-
     private let source: ResamplingSource
     /// From the channels that are resampled to those of `format`, where more are wanted than the source has.
     private let widening: ChannelMap
@@ -60,7 +58,6 @@ package import Realtime
                 message: "has \(channels) channels at \(source.format.rate) Hz, which cannot be converted")
         }
         self.format = format
-        bits = source.bits
         let inner = min(channels, format.channels)
         widening = ChannelMap(from: inner, to: format.channels)
         let divisor = Self.commonDivisor(source.format.rate, format.rate)

@@ -26,7 +26,6 @@ final class WaveDecoder: Decoder {
     var length: Int { values.count / format.channels }
     let bits: Int? = nil
     var frameCount: Int? { hidesLength ? nil : length }
-    let bits: Int? = nil
     var bitrate: Int { 320 }
 
     func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(DecodingError) -> Int {

@@ -139,7 +139,6 @@ import Unix
         let format = StreamFormat(rate: 8_000, channels: 1)
         let bits: Int? = nil
         let frameCount: Int? = nil
-        let bits: Int? = nil
         let bitrate = 0
         private let path: String
         private let sounds: Endless
