@@ -135,4 +135,23 @@ import Testing
         #expect(tags.fields == [Field(.title, "Big")])
         #expect(tags.bitrate < 2000)
     }
+
+    @Test func filesMadeToDoHarm() throws {
+        func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (8 * $0) & 255) } }
+        let flac = try SoundFile(.flac).bytes()
+        let comments = (0..<6_000).flatMap { number(13) + Array("ARTIST=".utf8) + Array("\(100_000 + $0)".utf8) }
+        let block = number(0) + number(6_000) + comments
+        let size = number(block.count)
+        // The first block has 34 bytes and is the last no more.
+        let bytes = Array(flac[..<42]) + [0x84, size[2], size[1], size[0]] + block + flac.suffix(1000)
+        let fields = try read(bytes).fields
+        #expect(fields.count == 4096 && fields.first == Field(.artist, "100000"))
+        // Behind so many chunks nobody looks for sound.
+        let wave = try SoundFile(.wav).bytes()
+        for (count, isRead) in [(1000, true), (110_000, false)] {
+            let chunks = [[UInt8]](repeating: Array("junk\0\0\0\0".utf8), count: count).joined()
+            let tags = try? read(Array(wave[..<12]) + chunks + wave[12...])
+            #expect((tags != nil) == isRead)
+        }
+    }
 }

@@ -56,10 +56,10 @@ import Testing
         tag.add("TIT2", .utf16, ["ÿ"])
         tag.add("APIC", [0] + Array("image/png".utf8) + [0, 3, 0] + Fixtures.junk(5000))
         tag.add("RVA2", SoundFile.volume("Headphones", gain: 12))
-        // −6.5 dB and this peak have bytes FF in them.
-        tag.add("RVA2", SoundFile.volume("track", gain: -0.25, peak: [0x7F, 0xFF], peakBits: 16))
+        // FFF0 is the kind of number that unsynchronisation is about.
+        tag.add("RVA2", SoundFile.volume("track", gain: -0.03125, peak: [0x7F, 0xFF], peakBits: 16))
         tag.add("RVA2", SoundFile.volume("Album", gain: -6.5, peak: [0x0C, 0x00], peakBits: 12))
-        let all = expected(track: (-0.25, 32767.0 / 32768), album: (-6.5, 1.5))
+        let all = expected(track: (-0.03125, 32767.0 / 32768), album: (-6.5, 1.5))
         #expect(try read(tag.bytes + SoundFile(.mp3).bytes()) == all)
         guard version == 3 || !isUnsynchronised else { return }
         for (kind, isBigEndian) in [(SoundFile.Kind.wav, false), (.aiff, true)] {
@@ -160,5 +160,23 @@ import Testing
                 == expected(track: (-2, lame.peak), album: (-4, nil)))
         #expect(try read(volume.bytes + sound) == expected(track: (-3, lame.peak), album: (-4, nil)))
         #expect(try read(both.bytes + SoundFile(.flac, gains("-5 dB")).bytes()).track?.gain == -5)
+    }
+
+    @Test func whatMetaflacWritesIsRead() throws {
+        let path = try directory.write(SoundFile(.flac).bytes(), to: "sound.flac")
+        try Program.output("metaflac", ["--add-replay-gain", path])
+        let said = try Program.output("metaflac", ["--show-tag=REPLAYGAIN_TRACK_GAIN", path])
+        let gain = try #require(Double(said.drop { $0 != "=" }.dropFirst().prefix { $0 != " " }))
+        let loudness = LoudnessReader.read(path: path)
+        #expect(loudness.track?.gain == gain && loudness.album?.gain == gain)
+        #expect(abs((loudness.track?.peak ?? 0) - 0.5) < 0.01)
+    }
+
+    @Test func whatCannotBeReadIsNotKnown() throws {
+        #expect(LoudnessReader.read(path: directory.file("none")) == Loudness())
+        #expect(LoudnessReader.read(path: directory.path) == Loudness())
+        #expect(try read([]) == Loudness())
+        #expect(try read(Array("fLaC".utf8)) == Loudness())
+        #expect(try read(Fixtures.junk(5000)) == Loudness())
     }
 }
