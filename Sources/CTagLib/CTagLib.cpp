@@ -98,7 +98,7 @@ int kindAt(Stream &stream, long start) {
     stream.seek(start, TagLib::IOStream::Beginning);
     ByteVector head = stream.readBlock(512);
     if (head.startsWith("fLaC")) return PLAYD_TAGS_FLAC;
-    bool isWave = head.startsWith("RIFF") || head.startsWith("RF64");
+    bool isWave = head.startsWith("RIFF") || head.startsWith("RIFX") || head.startsWith("RF64");
     if (isWave && head.containsAt("WAVE", 8)) return PLAYD_TAGS_WAV;
     if (head.startsWith("FORM") && (head.containsAt("AIFF", 8) || head.containsAt("AIFC", 8))) return PLAYD_TAGS_AIFF;
     if (!head.startsWith("OggS") || head.size() < 28) return 0;
@@ -180,7 +180,10 @@ void readChunks(Found &found, Stream &stream) {
     static_cast<void>(isSet);
     const unsigned textLimit = 1 << 20;
     bool isWave = found.kind == PLAYD_TAGS_WAV;
-    playd::ChunkFile file(&stream, isWave);
+    stream.seek(0, TagLib::IOStream::Beginning);
+    bool isBigEndian = !isWave || stream.readBlock(4) == "RIFX";
+    stream.seek(0, TagLib::IOStream::Beginning);
+    playd::ChunkFile file(&stream, isWave, isBigEndian);
     addSound(found, isWave ? file.wave() : file.interchange());
     for (unsigned index = 0; index < file.chunkCount(); index++) {
         ByteVector name = file.chunkName(index);

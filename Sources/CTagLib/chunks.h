@@ -19,8 +19,9 @@ struct Sound {
 
 class ChunkFile final : public TagLib::RIFF::File {
 public:
-    ChunkFile(TagLib::IOStream *stream, bool isWave)
-        : File(stream, isWave ? LittleEndian : BigEndian), soundName(isWave ? "data" : "SSND") {
+    ChunkFile(TagLib::IOStream *stream, bool isWave, bool isBigEndian)
+        : File(stream, isBigEndian ? BigEndian : LittleEndian), isBigEndian(isBigEndian),
+          soundName(isWave ? "data" : "SSND") {
         for (unsigned index = 0; index < chunkCount(); index++) {
             if (chunkName(index) != soundName) continue;
             soundBytes = chunkDataSize(index);
@@ -48,17 +49,17 @@ public:
         Sound sound;
         TagLib::ByteVector format = first("fmt ");
         if (format.size() < 16) return sound;
-        unsigned coding = format.toUShort(0, false);
-        if (coding == 0xFFFE && format.size() >= 26) coding = format.toUShort(24, false);
+        unsigned coding = format.toUShort(0, isBigEndian);
+        if (coding == 0xFFFE && format.size() >= 26) coding = format.toUShort(24, isBigEndian);
         bool isPlain = coding == 1 || coding == 3;
-        long frameBytes = format.toUShort(12, false);
-        sound.channels = format.toUShort(2, false);
-        sound.rate = format.toUInt(4, false);
-        if (coding == 1) sound.bits = format.toUShort(14, false);
+        long frameBytes = format.toUShort(12, isBigEndian);
+        sound.channels = format.toUShort(2, isBigEndian);
+        sound.rate = format.toUInt(4, isBigEndian);
+        if (coding == 1) sound.bits = format.toUShort(14, isBigEndian);
         sound.bytes = soundBytes;
         TagLib::ByteVector fact = first("fact");
         if (isPlain && frameBytes > 0) sound.frames = soundBytes / frameBytes;
-        else if (!isPlain && fact.size() >= 4) sound.frames = fact.toUInt(0, false);
+        else if (!isPlain && fact.size() >= 4) sound.frames = fact.toUInt(0, isBigEndian);
         return sound;
     }
 
@@ -94,6 +95,7 @@ private:
         return {};
     }
 
+    const bool isBigEndian;
     const char *const soundName;
     long soundBytes = 0;
 };

@@ -69,6 +69,14 @@ import Testing
         #expect(try read(bytes).milliseconds == 500)
     }
 
+    @Test func waveFilesWithTheHighByteFirst() throws {
+        let path = try directory.write(SoundFile(.wav).bytes(), to: "plain.wav"), made = directory.file("made.wav")
+        try Program.output("sox", [path, "-B", made])
+        #expect(try Fixtures.bytes(of: made).starts(with: "RIFX".utf8))
+        let tags = try TagReader.read(path: made)
+        #expect(tags.milliseconds == 500 && tags.rate == 48000 && tags.channels == 2 && tags.bits == 16)
+    }
+
     @Test func whatIsNotKnownIsRefused() throws {
         func refusal(_ bytes: [UInt8]) -> String? {
             #expect(throws: TagError.self) { try read(bytes) }?.message
