@@ -29,7 +29,7 @@ extension PipeWireTests {
         /// Into a sink of as many channels each goes as it is; a channel that went astray would sound in its place.
         @Test(arguments: [6, 8]) func everyChannelHasItsPlace(channels: Int) throws {
             let pipewire = try PrivatePipeWire(
-                quantum: Self.quantum, sinks: [.init("main", priority: 900, channels: channels)])
+                sinks: [.init("main", priority: 900, channels: channels)], quantum: Self.quantum)
             let rig = try Rig(pipewire)
             let values = (0..<48_000 * channels).map { Float($0 + 1) / Float(1 << 24) }
             let signal = Samples(values, channels: channels, rate: 48_000)
@@ -45,7 +45,7 @@ extension PipeWireTests {
         /// Fewer channels than the sink has are mixed into it, and the front ones stay what they are.
         @Test(arguments: [3, 4, 5, 7]) func oddNumbersOfChannelsAreHeard(channels: Int) throws {
             let pipewire = try PrivatePipeWire(
-                quantum: Self.quantum, sinks: [.init("main", priority: 900, channels: 8)])
+                sinks: [.init("main", priority: 900, channels: 8)], quantum: Self.quantum)
             let rig = try Rig(pipewire)
             // Sound on the left alone.
             let values = (0..<48_000 * channels).map { $0 % channels == 0 ? Float($0 + 1) / Float(1 << 24) : 0 }
