@@ -80,7 +80,9 @@ package import Realtime
         }
         let count = unsafe decode(into: base, frames: wanted)
         position += count
-        unsafe order?.arrange(UnsafeMutableBufferPointer(rebasing: buffer[..<(count * format.channels)]))
+        let samples = unsafe UnsafeMutableBufferPointer(rebasing: buffer[..<(count * format.channels)])
+        unsafe order?.arrange(samples)
+        if bits == nil { unsafe silenceWhatIsNoNumber(in: samples) }
         if !isUniform { meter.add(frames: count, bytesTaken: handle.bytesTaken) }
         if count == 0, let failure { throw failure }
         return count
@@ -153,6 +155,11 @@ package import Realtime
             failure = reason() ?? (isFaulty || frameCount != nil ? damage : nil)
         }
         return count
+    }
+
+    /// Floating-point files may hold anything, and a damaged file may be decoded to it: nobody shall hear that.
+    private func silenceWhatIsNoNumber(in samples: UnsafeMutableBufferPointer<Float>) {
+        for index in samples.indices where unsafe !samples[index].isFinite { unsafe samples[index] = 0 }
     }
 
     /// What has befallen the file.

