@@ -7,7 +7,7 @@ package import Realtime
 ///
 /// Lengths are exact, with what an encoder added (Opus: pre-skip; Vorbis and Opus: the end of the last page) taken off. Opus is
 /// decoded at 48 kHz. Channels are given in the order of WAV and FLAC. Where Ogg pages are missing the sound goes on behind the
-/// hole, and the damage is told at the end. The file stays open: removing it does not stop the music.
+/// hole, where a FLAC file is damaged there is silence; this is told at the end. The file stays open: removing it does not stop the music.
 @safe package final class SndFileDecoder: Decoder {
     package let format: StreamFormat
     package let frameCount: Int?
@@ -24,6 +24,13 @@ package import Realtime
     private var decoded = 0
     /// Thrown by the next `read`, because frames decoded before it went out first.
     private var failure: DecodingError?
+
+    /// Frames of silence that come before what libsndfile gives next, in place of what is damaged.
+    private var silence = 0
+    /// How many damaged parts were stepped over since the last seek.
+    private var holes = 0
+    /// Whether a seek went beyond an end that nobody knew.
+    private var isPastEnd = false
 
     private var meter: BitrateMeter
 
@@ -68,16 +75,17 @@ package import Realtime
     package func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(DecodingError) -> Int {
         guard let base = buffer.baseAddress, buffer.count >= format.channels else { return 0 }
         let room = buffer.count / format.channels
+        let wanted = min(room, (frameCount ?? .max) - position)
+        guard wanted > 0, !isPastEnd else {
+            if let loss { throw loss }
+            return 0
+        }
         while failure == nil, decoded < position {
             let dropped = unsafe decode(into: base, frames: min(room, position - decoded))
             if dropped == 0 { break }
         }
         if let failure { throw failure }
-        let wanted = min(room, (frameCount ?? .max) - position)
-        guard wanted > 0, decoded == position else {
-            if end.isCutOff { throw cutOff }
-            return 0
-        }
+        guard decoded == position else { return 0 }
         let count = unsafe decode(into: base, frames: wanted)
         position += count
         let samples = unsafe UnsafeMutableBufferPointer(rebasing: buffer[..<(count * format.channels)])
@@ -90,6 +98,9 @@ package import Realtime
 
     package func seek(toFrame frame: Int) throws(DecodingError) {
         position = max(0, frame)
+        isPastEnd = false
+        silence = 0
+        holes = 0
         if failure != nil {
             failure = nil
             try restart()
@@ -107,6 +118,9 @@ package import Realtime
         }
         meter.restart(bytesTaken: handle.bytesTaken)
     }
+
+    /// Damage that a song gets over, between two seeks.
+    private static let mostHoles = 50
 
     /// No sound is longer: STREAMINFO of FLAC has 36 bits for the length.
     private static let longest: sf_count_t = 1 << 40
@@ -130,6 +144,11 @@ package import Realtime
         // A decoder that came upon damage has to begin anew, and so has libFLAC after a seek that failed.
         try restart()
         guard let reached = handle.seek(toFrame: target), 0...target ~= reached, target - reached <= format.rate else {
+            // Without a length this is how its end shows.
+            if frameCount == nil, reason() == nil {
+                isPastEnd = true
+                return
+            }
             let error = reason() ?? damage
             failure = error
             throw error
@@ -149,12 +168,43 @@ package import Realtime
 
     /// Decodes, and finds out why fewer frames came than have to.
     private func decode(into samples: UnsafeMutablePointer<Float>, frames: Int) -> Int {
+        if silence > 0 {
+            let count = min(frames, silence)
+            unsafe UnsafeMutableBufferPointer(start: samples, count: count * format.channels).update(repeating: 0)
+            silence -= count
+            decoded += count
+            return count
+        }
         let (count, isFaulty) = unsafe handle.read(into: samples, frames: frames)
         decoded += count
-        if count < frames || isFaulty {
-            failure = reason() ?? (isFaulty || frameCount != nil ? damage : nil)
+        guard count < frames || isFaulty else { return count }
+        if let reason = reason() {
+            failure = reason
+        } else if kind == .flac, isFaulty, stepOverDamage() {
+            return count > 0 ? count : unsafe decode(into: samples, frames: frames)
+        } else if isFaulty || frameCount != nil {
+            failure = damage
         }
         return count
+    }
+
+    /// Goes on behind a damaged part of a FLAC file, with silence in its place; false when nothing can be found there.
+    private func stepOverDamage() -> Bool {
+        guard let frameCount, holes < Self.mostHoles else { return false }
+        holes += 1
+        let start = decoded
+        for length in [4096, 8192, 16_384, 65_536, 262_144] {
+            guard start + length < frameCount else {
+                silence = frameCount - start
+                return true
+            }
+            guard (try? handle.reopen(kind)) != nil else { return false }
+            if handle.seek(toFrame: start + length) == start + length {
+                silence = length
+                return true
+            }
+        }
+        return false
     }
 
     /// Floating-point files may hold anything, and a damaged file may be decoded to it: nobody shall hear that.
@@ -171,6 +221,9 @@ package import Realtime
         if end.isCutOff || kind == .flac && handle.isAtEnd && frameCount != nil { return cutOff }
         return nil
     }
+
+    /// What is told at the end, because the sound went on in spite of it.
+    private var loss: DecodingError? { end.isCutOff ? cutOff : holes > 0 ? damage : nil }
 
     private var cutOff: DecodingError { DecodingError(.corrupt, operation: "read", message: "is cut off") }
 

@@ -50,6 +50,45 @@ import Testing
         }
     }
 
+    @Test func damagedFLACIsSilentInThatPlaceOnly() throws {
+        let directory = try TemporaryDirectory()
+        let path = try make(.flac, in: directory)
+        let whole = try DecodedFile(path: path)
+        let bytes = try Fixtures.bytes(of: path)
+        for seed in 0..<20 {
+            var generator = Seeded(seed: UInt64(seed))
+            var damaged = bytes
+            let place = Int.random(in: bytes.count / 4..<bytes.count * 3 / 4, using: &generator)
+            damaged.replaceSubrange(place..<place + 100, with: generator.bytes(100))
+            let decoded = try DecodedFile(path: directory.write(damaged, to: "damaged"))
+            #expect(decoded.failure?.message == "is damaged", "seed \(seed)")
+            #expect(decoded.frameCount == whole.frameCount, "seed \(seed)")
+            let different = zip(decoded.values, whole.values).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }
+            #expect((1...4 * 4096 * 2).contains(different), "seed \(seed)")
+            let tail = decoded.values.count - 20_000
+            #expect(decoded.values[tail...].elementsEqual(whole.values[tail...]), "seed \(seed)")
+        }
+    }
+
+    @Test func aFileThatDoesNotTellItsLength() throws {
+        let directory = try TemporaryDirectory()
+        let wave = directory.file("source.wav")
+        try Fixtures.makeWave(.init(.wav), at: wave)
+        let path = directory.file("stream.flac")
+        let pipe =
+            "sox -D '\(wave)' -t raw - | flac -s - -c --force-raw-format --endian=little --sign=signed "
+            + "--channels=2 --bps=16 --sample-rate=44100 | cat > '\(path)'"
+        try Program.output("sh", ["-c", pipe])
+        let decoded = try DecodedFile(path: path)
+        #expect(decoded.announced == nil && decoded.failure == nil)
+        #expect(decoded.values.firstDifference(from: try ReferenceDecoder.decode(wave, .wav).values) == nil)
+        let decoder = try DecoderFactory.open(path: path)
+        try decoder.seek(toFrame: 1_000_000)
+        #expect(try decoder.samples(atMost: 10).isEmpty)
+        try decoder.seek(toFrame: 30_000)
+        #expect(try decoder.samples(atMost: 10).elementsEqual(decoded.values[60_000..<60_020]))
+    }
+
     @Test(arguments: codings) func comeBackAfterAFailure(_ coding: Fixtures.Coding) throws {
         let directory = try TemporaryDirectory()
         let whole = try make(coding, in: directory)
