@@ -54,7 +54,9 @@ extension DecodeLoop {
             guard opened.decoder.format == format else {
                 self.opened = opened
                 next = .refused
-                notices.post(.formatChanges(generation: generation, part: last.number, frame: head))
+                notices.post(
+                    .formatChanges(
+                        generation: generation, part: last.number, frame: head, format: opened.decoder.format))
                 return false
             }
             let offset = successor.track.start * format.rate / 1000

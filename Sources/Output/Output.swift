@@ -24,6 +24,10 @@ package protocol Output: AnyObject {
     func activate()
     /// Stops cycles and lets the device rest. Harmless when none run.
     func deactivate()
+    /// Says whether the stream will get another format soon.
+    ///
+    /// Cycles are short then, as the silence at the change lasts one or two of them.
+    func expectChange(_ isNear: Bool)
     /// Sets the stream's volume in percent, 0…100, on the cubic scale that desktop mixers use.
     ///
     /// It holds for every stream made from now on. Never set, the volume that the desktop remembers is adopted.

@@ -32,6 +32,8 @@ package import Unix
     private var volume = VolumeAgreement()
     /// Whether the stream is to be told at the end of the turn that the volume is ours to apply.
     private var owesVolume = false
+    /// Whether cycles are to be short.
+    private var isChangeNear = false
     private var song = StreamDescription()
     /// PipeWire's last complaint that it has nothing to link us to.
     private var complaint: String?
@@ -85,6 +87,15 @@ package import Unix
         isActive = false
         if case .waiting = state { state = .ready }
         stream.setActive(false)
+    }
+
+    /// Asks for another length of cycles.
+    package func expectChange(_ isNear: Bool) {
+        guard isNear != isChangeNear else { return }
+        isChangeNear = isNear
+        let properties = PropertyList()
+        properties.set("node.latency", latency)
+        stream?.update(properties)
     }
 
     /// Sets the gain of all channels, now and at every format to come.
@@ -141,6 +152,7 @@ extension PipeWireOutput {
             describe(in: properties)
             // Asks for a graph at our rate where the user allows it; without it 44.1 kHz is always resampled.
             properties.set("node.rate", "1/\(format.rate)")
+            properties.set("node.latency", latency)
             stream = try unsafe PipeWireStream(
                 on: connection, name: identity.node, properties: properties, format: format, render: render
             ) { [unowned self] in take($0) }
@@ -151,6 +163,12 @@ extension PipeWireOutput {
             events.post(.failed(reason: reason))
         }
     }
+
+    /// The cycles that we ask for, in frames of a rate.
+    ///
+    /// Each one costs a wake-up, so they may be as long as PipeWire allows, which are 2048 frames unless its
+    /// configuration says otherwise; but short while a change of format is near.
+    private var latency: String { isChangeNear ? "256/48000" : "8192/48000" }
 
     private func connect() throws(PipeWireError) -> PipeWireConnection {
         if let connection { return connection }

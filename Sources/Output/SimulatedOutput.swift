@@ -90,6 +90,9 @@ package import Unix
         state = .ready
     }
 
+    /// Leaves cycles as they are.
+    package func expectChange(_ isNear: Bool) {}
+
     /// Sets the gain that what is heard moves to from the next cycle on.
     package func setVolume(_ percent: Int) {
         volume = min(max(percent, 0), 100)

@@ -1,4 +1,5 @@
 import Decoding
+import Realtime
 
 /// A place in the generation's frames where something becomes true once it is heard.
 enum Boundary: Equatable {
@@ -7,14 +8,19 @@ enum Boundary: Equatable {
     /// The music ends.
     case end(frame: Int)
     /// The music goes on in another format, in a generation of its own.
-    case change(frame: Int)
+    case change(frame: Int, to: StreamFormat)
 
     /// The frame of the generation.
     var frame: Int {
         switch self {
         case .join(let start): start.frame
-        case .end(let frame), .change(let frame): frame
+        case .end(let frame), .change(let frame, _): frame
         }
+    }
+
+    /// Whether the music goes on in another format.
+    var isChange: Bool {
+        if case .change = self { true } else { false }
     }
 
     /// Whether this is where the decoder stopped for now, which a join takes back.

@@ -15,6 +15,7 @@ extension Sound {
 
     /// Arms the timer for the next boundary.
     func watchBoundary() {
+        output.expectChange(boundaries.contains(where: \.isChange))
         lastProgress = loop.time.now
         armBoundaryTimer()
     }
@@ -57,8 +58,10 @@ extension Sound {
         case .end:
             guard let track else { return }
             handler?(.ended(track.id))
-        case .change:
+        case .change(_, let format):
             guard let next = followUp?.track else { return }
+            // While the first frames are decoded.
+            change(to: format)
             begin(next, at: next.start, isPaused: false, fadesIn: next.start > 0)
             handler?(.heard(next.id))
         }
@@ -106,17 +109,21 @@ extension Sound {
 
     /// Gives the output the format of the generation and lets it run or rest.
     private func settle() {
-        if !isLost, let format, format != outputFormat {
-            output.deactivate()
-            outputFormat = format
-            output.open(format: format)
-        }
+        if !isLost, let format { change(to: format) }
         if isOpen {
             sound()
         } else {
             output.deactivate()
             if track == nil { releaseLater() }
         }
+    }
+
+    /// Gives the output another format, at rest.
+    private func change(to format: StreamFormat) {
+        guard format != outputFormat else { return }
+        output.deactivate()
+        outputFormat = format
+        output.open(format: format)
     }
 
     /// Makes the output ready for the format of a new generation, once the sound of another one has faded.
