@@ -5,7 +5,7 @@ struct Backlog {
     private let channels: Int
     private var samples: [Float] = []
     /// The first frame that is there.
-    private(set) var start: Int
+    var start: Int
 
     /// An empty one, whose first frame will be `start`.
     init(channels: Int, start: Int) {

@@ -9,6 +9,7 @@ extension DecodeLoop {
         let head = head
         guard let last = voices.last, last.end != head else { return }
         var count = Self.blockSamples / format.channels
+        if let most = framesBeforeCrossing(from: head) { count = min(count, most) }
         for voice in voices where voice.covers(head) {
             fill(voice, from: head)
             if voice.covers(head) { count = min(count, voice.framesHeld(from: head)) }
@@ -54,21 +55,24 @@ extension DecodeLoop {
     /// Plays on at the loudness of other settings, as soon as that can be heard and without a step.
     func setGain(_ settings: GainSettings) {
         gain = settings
+        plan = .undecided
         let changes = voices.map { ($0, settings.factor(for: $0.source.loudness)) }.filter { $0.level.final != $1 }
         guard !changes.isEmpty else { return }
-        let frame = takeBackUnread()
+        let frame = takeBack(from: 0)
         for (voice, factor) in changes {
             let isHeard = voice.start < frame
             voice.level.move(to: factor, at: frame, length: isHeard ? format.rate / 50 : 0)
         }
     }
 
-    /// Takes back all that is not about to be read, to be mixed again from the frame that is returned on.
-    private func takeBackUnread() -> Int {
+    /// Takes back what is unread from `frame` on, or from the first frame behind it that is not about to be read.
+    ///
+    /// Returns the head, from where on it is to be mixed again.
+    func takeBack(from frame: Int) -> Int {
         // A cycle may come between the look and the retraction.
         for _ in 0..<3 {
-            let frame = producer.firstFrameToRetract(keeping: format.rate * 3 / 100)
-            if frame < head, producer.retract(toFramesOfGeneration: frame) { return frame }
+            let target = max(frame, producer.firstFrameToRetract(keeping: safeMargin))
+            if target < head, producer.retract(toFramesOfGeneration: target) { break }
         }
         return head
     }

@@ -9,13 +9,14 @@ extension DecodeLoop {
             let opened = try take(track)
             forget()
             self.generation = generation
-            let frame = milliseconds * opened.decoder.format.rate / 1000
-            if frame > 0 || !opened.isFresh { try opened.decoder.seek(toFrame: frame) }
+            format = streamFormat(for: opened.decoder.format)
+            let frame = milliseconds * format.rate / 1000
+            let decoder = try converted(opened)
+            if frame > 0 || !opened.isFresh { try decoder.seek(toFrame: frame) }
             let voice = Voice(
-                number: 0, order: nil, source: opened, decoder: opened.decoder, start: 0, offset: frame,
+                number: 0, order: nil, source: opened, decoder: decoder, start: 0, offset: frame,
                 level: LevelCurve(gain.factor(for: opened.loudness)))
             try prepare(voice)
-            format = opened.decoder.format
             owesReady = true
             producer.begin(generation: generation, format: format)
             begin(voice)
@@ -33,6 +34,7 @@ extension DecodeLoop {
             guard last.number == number + 1, last.order != successor, takeBack(last) else { return }
         }
         next = FollowUp(successor)
+        plan = .undecided
         if let opened, opened.track != successor?.track { self.opened = nil }
         if let last = voices.last, last.end == head { finish(last) }
     }
@@ -51,7 +53,7 @@ extension DecodeLoop {
         guard let last = voices.last, case .successor(let successor) = next else { return false }
         do throws(DecodingError) {
             let opened = try open(successor.track)
-            guard opened.decoder.format == format else {
+            guard resamples || opened.decoder.format == format else {
                 self.opened = opened
                 next = .refused
                 notices.post(
@@ -60,19 +62,26 @@ extension DecodeLoop {
                 return false
             }
             let offset = successor.track.start * format.rate / 1000
-            if offset > 0 { try opened.decoder.seek(toFrame: offset) }
+            let decoder = try converted(opened)
+            if offset > 0 { try decoder.seek(toFrame: offset) }
             let voice = Voice(
-                number: last.number + 1, order: successor, source: opened, decoder: opened.decoder, start: head,
+                number: last.number + 1, order: successor, source: opened, decoder: decoder, start: head,
                 offset: offset, level: LevelCurve(gain.factor(for: opened.loudness)))
             try prepare(voice)
             begin(voice)
             return true
         } catch {
-            next = .refused
-            notices.post(
-                .failed(generation: generation, id: successor.track.id, isFollowUp: true, reason: error.message))
+            refuse(successor, error)
             return false
         }
+    }
+
+    /// The follow-up cannot be decoded; the control thread will name another.
+    func refuse(_ successor: Successor, _ error: DecodingError) {
+        next = .refused
+        opened = nil
+        notices.post(
+            .failed(generation: generation, id: successor.track.id, isFollowUp: true, reason: error.message))
     }
 
     /// Closes every file and waits for a new generation.
@@ -80,6 +89,7 @@ extension DecodeLoop {
         voices = []
         opened = nil
         next = .unknown
+        plan = .undecided
         owesReady = false
     }
 
@@ -87,20 +97,23 @@ extension DecodeLoop {
     private func takeBack(_ voice: Voice) -> Bool {
         guard producer.retract(toFramesOfGeneration: voice.start) else { return false }
         voices.removeLast()
+        voices.last?.fadeOut = nil
         notices.post(.retracted(generation: generation, part: voice.number))
         return true
     }
 
     /// Decodes a song's first block; a song without any sound has failed, and must not go round as a played one.
-    private func prepare(_ voice: Voice) throws(DecodingError) {
+    func prepare(_ voice: Voice) throws(DecodingError) {
         if unsafe try !voice.decode(by: block), voice.offset == 0 {
             throw DecodingError(.empty, operation: "read", message: "holds no sound")
         }
     }
 
-    private func begin(_ voice: Voice) {
+    /// Takes a song with its first block among those that are mixed.
+    func begin(_ voice: Voice) {
         opened = nil
         next = .unknown
+        plan = .undecided
         voices.append(voice)
         notices.post(
             .began(
@@ -112,13 +125,15 @@ extension DecodeLoop {
 
     /// The decoder of `track` for a new generation: one that is open for it, else a new one.
     private func take(_ track: Track) throws(DecodingError) -> OpenedTrack {
+        if opened?.converted != nil { opened = nil }
         guard var source = voices.last(where: { $0.source.track == track })?.source else { return try open(track) }
         source.isFresh = false
+        source.converted = nil
         return source
     }
 
     /// The decoder of `track` at its first frame.
-    private func open(_ track: Track) throws(DecodingError) -> OpenedTrack {
+    func open(_ track: Track) throws(DecodingError) -> OpenedTrack {
         if let opened, opened.track == track { return opened }
         return OpenedTrack(
             track: track, decoder: try DecoderFactory.open(path: track.path), loudness: loudness(track.path))

@@ -24,7 +24,11 @@ import Unix
     var next = FollowUp.unknown
     /// The follow-up, open already: for the generation that it will start, or to be mixed in soon.
     var opened: OpenedTrack?
+    /// Where the follow-up is mixed in.
+    var plan = CrossingPlan.undecided
     var gain = GainSettings()
+    /// Whether a follow-up of another format is converted, so that the stream goes on.
+    let resamples: Bool
     /// Whether `ready` is still owed.
     var owesReady = false
     private var isRunning = false
@@ -36,12 +40,13 @@ import Unix
 
     init(
         producer: consuming FrameProducer, commands: Mailbox<DecodeCommand>, notices: Mailbox<DecodeNotice>,
-        gauge: DecodeGauge, loudness: @escaping (String) -> Loudness
+        gauge: DecodeGauge, resamples: Bool, loudness: @escaping (String) -> Loudness
     ) {
         self.producer = producer
         self.commands = commands
         self.notices = notices
         self.gauge = gauge
+        self.resamples = resamples
         self.loudness = loudness
     }
 
@@ -78,14 +83,19 @@ import Unix
     /// Does the next piece of work; returns whether there was one.
     private func proceed() -> Bool {
         guard let last = voices.last else { return false }
-        if last.end == head { return joinNext() }
+        if last.end == head { return cross() || joinNext() }
         guard producer.framesWaiting < fullLevel else { return false }
+        if cross() { return true }
+        linkConverters()
         writeBlock()
         return true
     }
 
     /// The frame of the generation that is written next.
     var head: Int { producer.framesOfGeneration }
+
+    /// Frames that stay in the ring when others are taken back, so that the new ones come in time: 30 ms.
+    var safeMargin: Int { format.rate * 3 / 100 }
 
     /// Frames in the ring at which it is full enough: two seconds, or so many that with a block more it is half full,
     /// so that a new generation has room beside the one that sounds.

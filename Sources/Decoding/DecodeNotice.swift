@@ -1,3 +1,5 @@
+package import Realtime
+
 /// What the decode thread tells the control thread.
 ///
 /// Frames count from the start of the generation.

@@ -13,10 +13,10 @@ package final class DecodeWorker {
 
     /// Starts the thread, which owns `producer` from now on.
     ///
-    /// It asks `loudness` what is known of a file whenever it opens one. Throws when the system refuses a thread or a
-    /// descriptor.
+    /// It asks `loudness` what is known of a file whenever it opens one. With `resamples` a song of another format than the
+    /// one before is converted instead of refused. Throws when the system refuses a thread or a descriptor.
     package init(
-        producer: consuming FrameProducer, loudness: @escaping @Sendable (String) -> Loudness
+        producer: consuming FrameProducer, resamples: Bool, loudness: @escaping @Sendable (String) -> Loudness
     ) throws(Errno) {
         let notices = try Mailbox<DecodeNotice>()
         let commands = try Mailbox<DecodeCommand>()
@@ -25,7 +25,8 @@ package final class DecodeWorker {
         let gauge = DecodeGauge()
         self.gauge = gauge
         let loop = DecodeLoop(
-            producer: producer, commands: commands, notices: notices, gauge: gauge, loudness: loudness)
+            producer: producer, commands: commands, notices: notices, gauge: gauge, resamples: resamples,
+            loudness: loudness)
         thread = try WorkerThread.start(name: "decode") { loop.run() }
     }
 

@@ -10,4 +10,6 @@ struct OpenedTrack {
     let loudness: Loudness
     /// Whether the decoder stands at its first frame because nothing was read yet.
     var isFresh = true
+    /// Its frames in the format of the generation, where they have been prepared; then nobody else may read `decoder`.
+    var converted: ResamplingDecoder?
 }

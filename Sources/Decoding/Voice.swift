@@ -12,7 +12,7 @@ final class Voice {
     /// The file as it was opened.
     let source: OpenedTrack
     /// Its first frame, and the frame of the song that stands there.
-    let start: Int
+    private(set) var start: Int
     let offset: Int
     var level: LevelCurve
     var fadeIn: Fade?
@@ -43,6 +43,14 @@ final class Voice {
     /// The frame behind its last one, as far as is known beforehand.
     var expectedEnd: Int? { end ?? length.map { start + max(0, $0 - offset) } }
 
+    /// Whether its frames are converted to the format of the generation.
+    var isConverted: Bool { decoder is ResamplingDecoder }
+
+    /// Has the converter go on in `next` at the song's end, if both are converted.
+    func goOn(in next: ResamplingDecoder) {
+        (decoder as? ResamplingDecoder)?.goOn(in: next)
+    }
+
     var bitrate: Int { decoder.bitrate }
 
     /// Whether a frame is there already.
@@ -50,6 +58,13 @@ final class Voice {
 
     /// Whether the song sounds, or may sound, at a frame.
     func covers(_ frame: Int) -> Bool { start <= frame && frame < end ?? .max }
+
+    /// Moves it, before any frame of it has been mixed.
+    func place(at frame: Int) {
+        start = frame
+        if end != nil { end = backlog.end - backlog.start + frame }
+        backlog.start = frame
+    }
 
     /// Decodes a block's worth; returns whether the song went on.
     func decode(by block: UnsafeMutableBufferPointer<Float>) throws(DecodingError) -> Bool {

@@ -33,7 +33,10 @@ import Testing
         #expect(try read("replaygain-limit = yes").limitsPeaks)
     }
 
-    @Test func crossfade() throws {
+    @Test func joins() throws {
+        #expect(try read().join == .switch)
+        #expect(try read("join = switch").join == .switch)
+        #expect(try read("join = resample").join == .resample)
         #expect(try read("crossfade-albums = yes").crossfadesAlbums)
     }
 
@@ -47,6 +50,7 @@ import Testing
                 "replaygain-missing-preamp is a number of dB from -60 to 20, not \"21\""
             ),
             ("replaygain-limit = maybe", "replaygain-limit is yes or no, not \"maybe\""),
+            ("join = mix", "join is switch or resample, not \"mix\""),
             ("crossfade-albums = 1", "crossfade-albums is yes or no, not \"1\""),
         ]
 

@@ -3,8 +3,8 @@ import Harness
 
 /// The songs that most tests play, made once for the whole run.
 ///
-/// Below `path`: `one.mp3 two.mp3 three.mp3` of three seconds, `low.mp3` (mono, 22.05 kHz), `high.mp3` (48 kHz) and
-/// `short` with `1.mp3 2.mp3 … 12.mp3` of a twentieth of a second.
+/// Below `path`: `one.mp3 two.mp3 three.mp3` of three seconds, `low.mp3` (mono, 22.05 kHz), `high.mp3` (48 kHz),
+/// `long.mp3` (48 kHz, longer than what is decoded ahead) and `short` with `1.mp3 2.mp3 … 12.mp3` of a twentieth of a second.
 final class Music: Sendable {
     private static let made: Result<Music, any Error> = Result {
         let music = try Music()
@@ -47,6 +47,11 @@ final class Music: Sendable {
         try make("high.mp3") { mp3 in
             mp3.seconds = 2
             mp3.rate = 48000
+        }
+        try make("long.mp3") { mp3 in
+            mp3.seconds = 4
+            mp3.rate = 48000
+            mp3.frequency = 443.3
         }
         for number in 1...12 {
             try make("short/\(number).mp3") { mp3 in

@@ -59,22 +59,23 @@ package final class Sound {
     var fadeTimer: TimerToken?
     var releaseTimer: TimerToken?
 
-    /// A silent player whose fades take `fadeMilliseconds`.
+    /// A silent player.
     ///
     /// The output is made by `makeOutput` around the audio thread's end of the path.
     ///
     /// `loudness` is asked on the decode thread what is known of a file. Throws when the system refuses a thread or a
     /// descriptor.
     package init(
-        loop: EventLoop, log: Log, fadeMilliseconds: Int, loudness: @escaping @Sendable (String) -> Loudness,
+        loop: EventLoop, log: Log, settings: SoundSettings, loudness: @escaping @Sendable (String) -> Loudness,
         makeOutput: (UnsafeMutablePointer<RenderState>) -> any Output
     ) throws(Errno) {
         self.loop = loop
         self.log = log
-        self.fadeMilliseconds = fadeMilliseconds
-        path = SoundPath(fadeMilliseconds: fadeMilliseconds)
+        fadeMilliseconds = settings.fade
+        path = SoundPath(fadeMilliseconds: settings.fade)
         output = unsafe makeOutput(path.renderState)
-        worker = try DecodeWorker(producer: path.makeProducer(), loudness: loudness)
+        worker = try DecodeWorker(
+            producer: path.makeProducer(), resamples: settings.join == .resample, loudness: loudness)
         notices = try loop.watch(worker.notices.descriptor, for: .readable) { [unowned self] _ in
             for notice in worker.notices.drain() { take(notice) }
         }

@@ -1,5 +1,15 @@
 /// What the configuration says of joins, loudness and fades.
 package struct SoundSettings: Equatable, Sendable {
+    /// What becomes of a song of another format than the one before.
+    package enum Join: String, CaseIterable, Sendable {
+        /// The stream takes its format, with a short silence.
+        case `switch`
+        /// The song is converted to the format of the stream.
+        case resample
+    }
+
+    /// What becomes of a song of another format than the one before.
+    package var join = Join.switch
     /// What is added to a song's ReplayGain, in dB.
     package var preamp = 0.0
     /// What stands for gain and preamp of songs without ReplayGain, in dB.

@@ -3,6 +3,7 @@ extension Configuration {
     /// The settings of the sound.
     static func sound(_ settings: Settings) throws(ConfigurationError) -> SoundSettings {
         var sound = SoundSettings()
+        sound.join = try choice(settings, .join, usual: sound.join)
         sound.preamp = try decibels(settings, .replayGainPreamp) ?? sound.preamp
         sound.missingPreamp = try decibels(settings, .replayGainMissingPreamp) ?? sound.missingPreamp
         sound.limitsPeaks = try flag(settings, .replayGainLimit) ?? sound.limitsPeaks

@@ -87,7 +87,7 @@ package struct Configuration: Equatable, Sendable {
     }
 
     /// One of a few words.
-    private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    static func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ settings: Settings, _ setting: Setting, usual: Choice
     ) throws(ConfigurationError) -> Choice {
         guard let word = settings[setting] else { return usual }

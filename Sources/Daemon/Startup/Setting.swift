@@ -30,6 +30,8 @@ package enum Setting: String, CaseIterable, Sendable {
     case previousRestart = "previous-restart"
     /// Which songs go on where they were left: a length or a directory; there may be several.
     case rememberPosition = "remember-position"
+    /// What becomes of a song of another format than the one before: `switch` or `resample`.
+    case join
     /// What is added to a song's ReplayGain, in dB.
     case replayGainPreamp = "replaygain-preamp"
     /// What stands for gain and preamp of songs without ReplayGain, in dB.
@@ -53,8 +55,8 @@ package enum Setting: String, CaseIterable, Sendable {
         case .socket: "socket"
         case .output: "output"
         case .mpdSocket, .listen, .password, .defaultPermissions, .localPermissions, .maxConnections, .maxOutputBuffer,
-            .start, .previousRestart, .rememberPosition, .replayGainPreamp, .replayGainMissingPreamp, .replayGainLimit,
-            .crossfadeAlbums, .fade:
+            .start, .previousRestart, .rememberPosition, .join, .replayGainPreamp, .replayGainMissingPreamp,
+            .replayGainLimit, .crossfadeAlbums, .fade:
             nil
         }
     }

@@ -24,7 +24,7 @@ extension Zone {
 
     /// A song of the queue as what follows the current one.
     func successor(_ id: UInt32) -> Successor? {
-        track(id).map { Successor($0, crossing: crossing(into: id)) }
+        track(id).map { Successor($0, crossing: $0.start > 0 ? .none : crossing(into: id)) }
     }
 
     /// How a song is mixed into the end of the current one.

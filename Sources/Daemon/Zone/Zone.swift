@@ -77,7 +77,7 @@ package final class Zone {
         self.placeRule = placeRule
         self.settings = settings
         sound = unsafe try Sound(
-            loop: loop, log: log, fadeMilliseconds: settings.fade, loudness: loudness, makeOutput: makeOutput)
+            loop: loop, log: log, settings: settings, loudness: loudness, makeOutput: makeOutput)
         sound.handler = { [unowned self] in take($0) }
     }
 

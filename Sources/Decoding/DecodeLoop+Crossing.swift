@@ -1,0 +1,79 @@
+import Realtime
+import Unix
+
+/// How a song is mixed into the end of the one before. Decode thread.
+extension DecodeLoop {
+    /// Begins the crossfade into the follow-up if it is time for it; returns whether it began.
+    func cross() -> Bool {
+        guard let last = voices.last, case .successor(let successor) = next else { return false }
+        // What is decoded already goes out first: the ring may be nearly empty, and a file takes time to open.
+        guard !last.holds(head) else { return false }
+        do throws(DecodingError) {
+            if plan == .undecided { plan = try planCrossing(from: last, into: successor) }
+            guard case .begins(let start, let fades) = plan, let end = last.expectedEnd, head >= start else {
+                return false
+            }
+            return try cross(from: last, into: successor, at: start, until: end, fades: fades)
+        } catch {
+            refuse(successor, error)
+            return false
+        }
+    }
+
+    /// Frames that can be written before the crossfade begins; nil: there is nothing to stop at.
+    func framesBeforeCrossing(from head: Int) -> Int? {
+        guard case .begins(let start, _) = plan, head < start else { return nil }
+        return start - head
+    }
+
+    /// Finds out where the crossfade begins, when the song's end is so near that it matters.
+    private func planCrossing(
+        from last: Voice, into successor: Successor
+    ) throws(DecodingError) -> CrossingPlan {
+        let crossing = successor.crossing
+        guard crossing.isOn, let end = last.expectedEnd else { return .none }
+        let window = crossing.usesMixRamp ? end : Int(min(crossing.seconds, 86_400) * Double(format.rate))
+        guard end - head <= window else { return .undecided }
+        let opened = try open(successor.track)
+        self.opened = opened
+        guard let length = opened.decoder.frameCount, canCross(into: opened.decoder.format) else { return .none }
+        let overlap = crossing.overlap(
+            of: CrossingSide(
+                seconds: Double(end - last.start) / Double(format.rate), loudness: last.source.loudness,
+                decibels: GainSettings.decibels(last.level.final)),
+            with: CrossingSide(
+                seconds: Double(length) / Double(opened.decoder.format.rate), loudness: opened.loudness,
+                decibels: GainSettings.decibels(gain.factor(for: opened.loudness))))
+        guard let overlap else { return .none }
+        return .begins(end - Int(overlap.seconds * Double(format.rate)), fades: overlap.fades)
+    }
+
+    /// Whether a song loses nothing that can be heard when it is played in the format of the generation to its end.
+    private func canCross(into song: StreamFormat) -> Bool {
+        resamples || song == format
+            || (song.channels <= format.channels && (song.rate <= format.rate || format.rate >= 44_100))
+    }
+
+    private func cross(
+        from last: Voice, into successor: Successor, at planned: Int, until end: Int, fades: Bool
+    ) throws(DecodingError) -> Bool {
+        let earliest = max(planned, producer.firstFrameToRetract(keeping: safeMargin))
+        guard end - min(head, earliest) >= format.rate / 20 else {
+            plan = .none
+            return false
+        }
+        let opened = try open(successor.track)
+        let voice = Voice(
+            number: last.number + 1, order: successor, source: opened, decoder: try converted(opened), start: head,
+            offset: 0, level: LevelCurve(gain.factor(for: opened.loudness)))
+        try prepare(voice)
+        let start = takeBack(from: planned)
+        voice.place(at: start)
+        if fades {
+            last.fadeOut = Fade(start: start, length: end - start, isIn: false)
+            voice.fadeIn = Fade(start: start, length: end - start, isIn: true)
+        }
+        begin(voice)
+        return true
+    }
+}
