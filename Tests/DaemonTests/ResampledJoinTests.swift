@@ -18,6 +18,7 @@ import Testing
         }
 
         var format: StreamFormat { StreamFormat(rate: samples.rate, channels: samples.channels) }
+        let bits: Int? = nil
         var frameCount: Int? { samples.frameCount }
         var bitrate: Int { 0 }
 
