@@ -70,10 +70,48 @@ extension DecodeLoop {
         let start = takeBack(from: planned)
         voice.place(at: start)
         if fades {
-            last.fadeOut = Fade(start: start, length: end - start, isIn: false)
-            voice.fadeIn = Fade(start: start, length: end - start, isIn: true)
+            last.fades.append(Fade(start: start, length: end - start, isIn: false))
+            voice.fades.append(Fade(start: start, length: end - start, isIn: true))
         }
         begin(voice)
         return true
+    }
+
+    /// Mixes a song into what sounds, at the user's wish.
+    func crossOver(to track: Track, over seconds: Double, generation: Int) {
+        do throws(DecodingError) {
+            let opened = try open(track)
+            guard let length = opened.decoder.frameCount, producer.framesRead > 0, canCross(into: opened.decoder.format)
+            else { return decline(opened, generation) }
+            let voice = Voice(
+                number: 0, order: nil, source: opened, decoder: try converted(opened), start: head, offset: 0,
+                level: LevelCurve(gain.factor(for: opened.loudness)))
+            try prepare(voice)
+            let start = takeBack(from: 0)
+            let left = voices.last?.expectedEnd.map { $0 - start } ?? .max
+            let half = length * format.rate / opened.decoder.format.rate / 2
+            let frames = min(left, half, Int(seconds * Double(format.rate)))
+            // What was taken back comes again with the next turn.
+            guard frames >= format.rate / 20 else { return decline(nil, generation) }
+            self.generation = generation
+            voices.removeAll { $0.start >= start }
+            for voice in voices {
+                voice.fades.append(Fade(start: start, length: frames, isIn: false))
+                voice.cut(at: start + frames)
+            }
+            voice.place(at: start)
+            voice.fades.append(Fade(start: start, length: frames, isIn: true))
+            begin(voice)
+        } catch {
+            self.generation = generation
+            next = .unknown
+            plan = .undecided
+            notices.post(.failed(generation: generation, id: track.id, isFollowUp: false, reason: error.message))
+        }
+    }
+
+    private func decline(_ opened: OpenedTrack?, _ generation: Int) {
+        self.opened = opened
+        notices.post(.declined(generation: generation))
     }
 }

@@ -97,7 +97,7 @@ extension DecodeLoop {
     private func takeBack(_ voice: Voice) -> Bool {
         guard producer.retract(toFramesOfGeneration: voice.start) else { return false }
         voices.removeLast()
-        voices.last?.fadeOut = nil
+        voices.last?.fades.removeAll { $0.start == voice.start && !$0.isIn }
         notices.post(.retracted(generation: generation, part: voice.number))
         return true
     }

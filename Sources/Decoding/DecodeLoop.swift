@@ -67,6 +67,8 @@ import Unix
         switch command {
         case .start(let generation, let track, let milliseconds):
             start(track, at: milliseconds, generation: generation)
+        case .crossOver(let generation, let track, let seconds):
+            crossOver(to: track, over: seconds, generation: generation)
         case .followUp(let generation, let part, let successor):
             if generation == self.generation { follow(part: part, with: successor) }
         case .gain(let settings):

@@ -16,6 +16,8 @@ package enum DecodeNotice: Equatable, Sendable {
     case retracted(generation: Int, part: Int)
     /// The song cannot be decoded: not at all as the start of the generation, or not as a follow-up.
     case failed(generation: Int, id: UInt32, isFollowUp: Bool, reason: String)
+    /// Nothing sounds that the song could be mixed into; it has to start by itself.
+    case declined(generation: Int)
     /// The song broke off early; what could be decoded stays in the ring and the follow-up joins there.
     case damaged(generation: Int, id: UInt32, reason: String)
 
@@ -23,7 +25,8 @@ package enum DecodeNotice: Equatable, Sendable {
     package var generation: Int {
         switch self {
         case .began(let start): start.generation
-        case .ready(let generation), .ended(let generation, _, _), .formatChanges(let generation, _, _, _),
+        case .ready(let generation), .declined(let generation), .ended(let generation, _, _),
+            .formatChanges(let generation, _, _, _),
             .retracted(let generation, _), .failed(let generation, _, _, _), .damaged(let generation, _, _):
             generation
         }

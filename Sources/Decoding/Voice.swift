@@ -15,10 +15,11 @@ final class Voice {
     private(set) var start: Int
     let offset: Int
     var level: LevelCurve
-    var fadeIn: Fade?
-    var fadeOut: Fade?
+    var fades: [Fade] = []
     /// The frame behind its last one, once the decoder has come there.
     private(set) var end: Int?
+    /// Where it is cut off.
+    private var limit = Int.max
     private let decoder: any Decoder
     private var backlog: Backlog
 
@@ -41,7 +42,7 @@ final class Voice {
     var length: Int? { decoder.frameCount }
 
     /// The frame behind its last one, as far as is known beforehand.
-    var expectedEnd: Int? { end ?? length.map { start + max(0, $0 - offset) } }
+    var expectedEnd: Int? { end ?? length.map { min(limit, start + max(0, $0 - offset)) } }
 
     /// Whether its frames are converted to the format of the generation.
     var isConverted: Bool { decoder is ResamplingDecoder }
@@ -57,7 +58,7 @@ final class Voice {
     func holds(_ frame: Int) -> Bool { frame < backlog.end }
 
     /// Whether the song sounds, or may sound, at a frame.
-    func covers(_ frame: Int) -> Bool { start <= frame && frame < end ?? .max }
+    func covers(_ frame: Int) -> Bool { start <= frame && frame < end ?? limit }
 
     /// Moves it, before any frame of it has been mixed.
     func place(at frame: Int) {
@@ -79,7 +80,13 @@ final class Voice {
 
     /// Takes what is there for all there is.
     func finish() {
-        end = backlog.end
+        end = min(backlog.end, limit)
+    }
+
+    /// Cuts it off at a frame, where it has faded out.
+    func cut(at frame: Int) {
+        limit = min(limit, frame)
+        end = min(end ?? .max, limit)
     }
 
     /// Forgets the frames before one that nobody needs any more.
@@ -88,7 +95,7 @@ final class Voice {
     }
 
     /// How many frames from one on are there.
-    func framesHeld(from frame: Int) -> Int { backlog.end - frame }
+    func framesHeld(from frame: Int) -> Int { min(backlog.end, end ?? .max) - frame }
 
     /// Adds `frames` frames from `frame` on to `mix`.
     func add(_ frames: Int, from frame: Int, to mix: UnsafeMutableBufferPointer<Float>) {
@@ -109,12 +116,11 @@ final class Voice {
 
     /// The one factor of `frames` frames, if there is one.
     private func steadyFactor(from frame: Int, _ frames: Int) -> Float? {
-        let isFading =
-            fadeIn.map { !$0.isOver(at: frame) } ?? false || fadeOut.map { !$0.isAhead(of: frame + frames) } ?? false
+        let isFading = fades.contains { !$0.isOver(at: frame) && !$0.isAhead(of: frame + frames) }
         return isFading || !level.isSteady(from: frame) ? nil : level.final
     }
 
     private func factor(at frame: Int) -> Float {
-        level.factor(at: frame) * (fadeIn?.factor(at: frame) ?? 1) * (fadeOut?.factor(at: frame) ?? 1)
+        fades.reduce(level.factor(at: frame)) { $0 * $1.factor(at: frame) }
     }
 }

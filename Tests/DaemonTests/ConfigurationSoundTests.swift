@@ -38,6 +38,8 @@ import Testing
         #expect(try read("join = switch").join == .switch)
         #expect(try read("join = resample").join == .resample)
         #expect(try read("crossfade-albums = yes").crossfadesAlbums)
+        #expect(try read("crossfade-skip = 2.5").skipCrossfade == 2.5)
+        #expect(try read().skipCrossfade == 0)
     }
 
     static let refused: [(line: String, sentence: String)] =
@@ -51,6 +53,7 @@ import Testing
             ),
             ("replaygain-limit = maybe", "replaygain-limit is yes or no, not \"maybe\""),
             ("join = mix", "join is switch or resample, not \"mix\""),
+            ("crossfade-skip = 61", "crossfade-skip is a number of seconds from 0 to 60, not \"61\""),
             ("crossfade-albums = 1", "crossfade-albums is yes or no, not \"1\""),
         ]
 

@@ -173,7 +173,7 @@ final class Rig {
     private func isDecoded(_ start: PartStart) -> Bool {
         let sound = zone.sound
         guard let length = start.length else { return false }
-        guard let anchor = sound.transport.anchor, anchor.generation == start.generation else { return true }
+        guard let anchor = sound.transport.anchor, anchor.generation == sound.ringGeneration else { return true }
         let waiting = sound.transport.framesWaiting(channels: start.format.channels)
         return anchor.frames + waiting >= start.frame + length
     }

@@ -24,6 +24,11 @@ extension Sound {
             watchBoundary()
         case .failed(_, let id, let isFollowUp, let reason):
             handler?(.failed(id, isFollowUp: isFollowUp, reason: reason))
+        case .declined:
+            guard let track else { return }
+            let next = followUp
+            begin(track, at: 0, isPaused: !isOpen)
+            follow(with: next)
         case .damaged(_, let id, let reason):
             handler?(.damaged(id, reason: reason))
         }

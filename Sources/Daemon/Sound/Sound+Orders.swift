@@ -12,6 +12,20 @@ extension Sound {
         begin(track, at: milliseconds, isPaused: isPaused, fadesIn: fadesIn)
     }
 
+    /// Mixes `track` into what sounds, over so many seconds; where that cannot be, it begins by itself.
+    package func cross(to track: Track, over seconds: Double) {
+        guard isOpen, isReady, !isLost, !isStuck, slowFade == 0, output.state == .streaming else {
+            return begin(track, at: 0, isPaused: false)
+        }
+        cancelBoundaryTimer()
+        generation += 1
+        self.track = track
+        followUp = nil
+        place = HeardPlace(at: 0)
+        boundaries = []
+        worker.send(.crossOver(generation: generation, track: track, seconds: seconds))
+    }
+
     /// Says what comes after the song that is heard, and how; nil: nothing.
     package func follow(with successor: Successor?) {
         followUp = successor
@@ -57,6 +71,7 @@ extension Sound {
     /// The stream goes some seconds later, so that mixers do not flicker.
     package func halt() {
         generation += 1
+        ringGeneration = generation
         isOpen = false
         slowFade = 0
         isReady = false
@@ -93,6 +108,7 @@ extension Sound {
         cancelReleaseTimer()
         if isStuck { dropStream() }
         generation += 1
+        ringGeneration = generation
         self.track = track
         followUp = nil
         place = HeardPlace(at: milliseconds)
@@ -123,7 +139,7 @@ extension Sound {
         self.fadesIn = fadesIn
         transport.send(
             TransportOrder(
-                generation: generation, isOpen: isOpen, fadesIn: fadesIn, cutsOff: isCutOff, slowFade: slowFade))
+                generation: ringGeneration, isOpen: isOpen, fadesIn: fadesIn, cutsOff: isCutOff, slowFade: slowFade))
     }
 
     /// Lets cycles run, if everything is there for the sound to start.

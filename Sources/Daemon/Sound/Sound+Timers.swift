@@ -30,7 +30,7 @@ extension Sound {
         // Where cycles come, one is never long ago; where none come, there is ever more time between two looks.
         let patience = min(now.nanoseconds(since: lastProgress) / 16, 1_000_000_000)
         var due = now.advanced(by: max(patience, 10_000_000))
-        if let anchor, anchor.generation == generation {
+        if let anchor, anchor.generation == ringGeneration {
             place.update(anchor, at: now.nanoseconds)
             let time = MonotonicTime(nanoseconds: anchor.time(ofFrame: boundary.frame))
             due = place.frames >= boundary.frame ? now : max(time, now.advanced(by: max(patience, 1_000_000)))

@@ -27,6 +27,8 @@ package final class Sound {
 
     /// The generation ordered last; notices of others are of the past.
     var generation = 0
+    /// The generation of the ring that its frames are in: an older one where it was mixed into what sounded.
+    var ringGeneration = 0
     /// The song that the generation began with, or that is heard by now.
     var track: Track?
     var followUp: Successor?
@@ -127,7 +129,7 @@ package final class Sound {
     }
 
     func updatePlace() {
-        guard !isLost, let anchor = transport.anchor, anchor.generation == generation else { return }
+        guard !isLost, let anchor = transport.anchor, anchor.generation == ringGeneration else { return }
         place.update(anchor, at: loop.time.now.nanoseconds)
     }
 }

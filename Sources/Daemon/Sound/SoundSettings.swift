@@ -16,6 +16,8 @@ package struct SoundSettings: Equatable, Sendable {
     package var missingPreamp = 0.0
     /// Whether a song is made no louder than its peak allows.
     package var limitsPeaks = true
+    /// For how many seconds a song is mixed into what sounds when the user skips to it; 0: not at all.
+    package var skipCrossfade = 0.0
     /// Whether songs of one album are crossfaded too.
     package var crossfadesAlbums = false
     /// How many milliseconds the fades of pause, stop, seek and skip take.

@@ -42,6 +42,8 @@ package enum Setting: String, CaseIterable, Sendable {
     case crossfadeAlbums = "crossfade-albums"
     /// How many milliseconds the fades of pause, stop, seek and skip take.
     case fade = "fade-ms"
+    /// For how many seconds a skip mixes the new song into the old one.
+    case crossfadeSkip = "crossfade-skip"
 
     /// Whether the key may be there more than once.
     var isRepeatable: Bool { self == .listen || self == .password || self == .rememberPosition }
@@ -56,7 +58,7 @@ package enum Setting: String, CaseIterable, Sendable {
         case .output: "output"
         case .mpdSocket, .listen, .password, .defaultPermissions, .localPermissions, .maxConnections, .maxOutputBuffer,
             .start, .previousRestart, .rememberPosition, .join, .replayGainPreamp, .replayGainMissingPreamp,
-            .replayGainLimit, .crossfadeAlbums, .fade:
+            .replayGainLimit, .crossfadeAlbums, .crossfadeSkip, .fade:
             nil
         }
     }

@@ -179,7 +179,12 @@ package final class Zone {
             case .start(let id, let milliseconds, let isPaused):
                 guard let track = track(id) else { continue }
                 let place = begin(track, at: milliseconds)
-                sound.begin(track, at: place, isPaused: isPaused)
+                let seconds = settings.skipCrossfade
+                if seconds > 0, place == 0, !isPaused, id != sound.track?.id {
+                    sound.cross(to: track, over: seconds)
+                } else {
+                    sound.begin(track, at: place, isPaused: isPaused)
+                }
             case .followUp(let id): sound.follow(with: id.flatMap(successor))
             case .pause: sound.pause()
             case .resume: sound.resume()
