@@ -28,7 +28,8 @@ import Testing
             #expect(try rig.onlyPiece.difference(from: reference) == nil)
             return
         }
-        #expect(try rig.onlyPiece.frameCount == reference.frameCount)
+        // oggdec rounds.
+        #expect(try rig.onlyPiece.sounding.frameCount == reference.frameCount)
     }
 
     @Test func anAlbumOfAnyLosslessFormatsJoins() throws {

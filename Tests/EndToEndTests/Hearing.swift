@@ -5,6 +5,8 @@ import Testing
 struct Hearing {
     /// Frames a second of the graph.
     var rate = 44100
+    /// Channels of the sink that is listened to.
+    var channels = 2
     /// Rates that it may switch to; empty: none.
     var allowedRates: [Int] = []
     /// Frames a cycle; large, so that a busy machine loses none.
@@ -20,7 +22,9 @@ struct Hearing {
     ) throws {
         for attempt in 1...3 {
             let pipewire = try PrivatePipeWire(
-                sinks: [.init("main", priority: 900), .init("control", priority: 100, channels: 1)],
+                sinks: [
+                    .init("main", priority: 900, channels: channels), .init("control", priority: 100, channels: 1),
+                ],
                 rate: rate, allowedRates: allowedRates, quantum: quantum)
             let stage = try Stage(pipewire: pipewire, music: music)
             let metronome = try Metronome(pipewire, sink: "control", seconds: seconds)
