@@ -25,12 +25,14 @@
 #include <sys/socket.h>
 #include <sys/timerfd.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
 // Declared here because the headers hide them without _GNU_SOURCE, and with it they would describe some structures
 // otherwise than Swift's Glibc module does.
 extern int accept4(int socket, struct sockaddr *address, socklen_t *size, int flags);
 extern int pthread_setname_np(pthread_t thread, const char *name);
+extern int pthread_timedjoin_np(pthread_t thread, void **result, const struct timespec *until);
 extern int sched_getcpu(void);
 // By other names, for the same reason: these take a `cpu_set_t`.
 extern int linux_get_affinity(pthread_t thread, size_t size, unsigned long *mask) __asm__("pthread_getaffinity_np");
@@ -205,14 +207,28 @@ static inline int linux_keep_apart(pthread_t thread) {
     return others ? linux_set_affinity(thread, sizeof mask, mask) : -1;
 }
 
-/// Has the calling thread run only while nobody else wants to, and read from the disk only then. Not 0 when some of it
-/// is refused.
-static inline int linux_idle_this_thread(void) {
-    // From linux/ioprio.h, which older systems do not have: the class in the upper three bits.
-    enum { WHO_PROCESS = 1, CLASS_IDLE = 3 << 13, POLICY_IDLE = 5 };
+/// Waits for the end of a thread; ETIMEDOUT when it has not come.
+static inline int linux_join_within(pthread_t thread, int milliseconds) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += milliseconds / 1000;
+    until.tv_nsec += milliseconds % 1000 * 1000000L;
+    if (until.tv_nsec >= 1000000000) {
+        until.tv_sec++;
+        until.tv_nsec -= 1000000000;
+    }
+    return pthread_timedjoin_np(thread, NULL, &until);
+}
+
+/// Gives the calling thread the last place at the processor, and the disk only while nobody else wants it. Not 0 when some
+/// of it is refused.
+static inline int linux_yield_to_others(void) {
+    // From linux/ioprio.h, which older systems do not have: the class in the upper three bits. And from linux/sched.h:
+    // a thread of this kind takes the processor from nobody when it wakes.
+    enum { WHO_PROCESS = 1, CLASS_IDLE = 3 << 13, POLICY_BATCH = 3 };
     struct { int priority; } none = {0};
     // For all three, 0 is the calling thread, and not its process as POSIX has it.
-    long refused = syscall(SYS_sched_setscheduler, 0, POLICY_IDLE, &none);
+    long refused = syscall(SYS_sched_setscheduler, 0, POLICY_BATCH, &none);
     refused |= setpriority(PRIO_PROCESS, 0, 19);
     refused |= syscall(SYS_ioprio_set, WHO_PROCESS, 0, CLASS_IDLE);
     return (int)refused;

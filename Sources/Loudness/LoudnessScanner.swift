@@ -3,14 +3,14 @@ package import Unix
 
 /// The control thread's handle of the thread that measures how loud files are.
 ///
-/// The thread runs only while no other wants to, so music and answers never wait for it.
+/// The thread has the last place at the processor and the disk, so music and answers do not wait for it.
 package final class LoudnessScanner {
     /// What the thread has to say.
     enum Report: Sendable {
         /// The store now knows this file.
         case measured(path: String, Loudness.Level)
-        /// Nothing is left of the list.
-        case finished
+        /// Nothing is left of the list with this number.
+        case finished(Int)
     }
 
     /// Called on the control thread with a file that has just been measured, for one that plays already.
@@ -23,6 +23,7 @@ package final class LoudnessScanner {
     private let thread: WorkerThread
     private let loop: EventLoop
     private var watch: Watch?
+    private var lastNumber = 0
 
     /// Starts the thread, which keeps its results in `store`.
     ///
@@ -45,22 +46,30 @@ package final class LoudnessScanner {
 
     /// Has these files measured where that is needed, in this order; forgets all others that were wanted before.
     package func want(_ paths: [String]) {
-        orders.post(.want(paths))
+        lastNumber += 1
+        orders.post(.want(paths, number: lastNumber))
     }
 
-    /// Ends the thread in the middle of what it does and waits for it, which takes a block of samples.
+    /// Ends the thread in the middle of what it does.
+    ///
+    /// Waits for it for a moment, which is enough unless others leave it no processor; then the end of the program ends it.
     package func close() {
+        close(waitingAtMost: 250)
+    }
+
+    func close(waitingAtMost milliseconds: Int32) {
         if let watch { loop.cancel(watch) }
         watch = nil
         orders.post(.quit)
-        thread.join()
+        _ = thread.join(milliseconds: milliseconds)
     }
 
     private func deliver() {
         for report in reports.drain() {
             switch report {
             case .measured(let path, let level): onMeasured?(path, level)
-            case .finished: onFinished?()
+            // An earlier list's end is of no interest.
+            case .finished(let number): if number == lastNumber { onFinished?() }
             }
         }
     }

@@ -9,15 +9,15 @@ internal import Unix
 final class ScanLoop {
     /// What the control thread asks for.
     enum Order: Sendable {
-        /// Measure these files, the first one first, and no others.
-        case want([String])
+        /// Measure these files, the first one first, and no others; the number is reported at the end.
+        case want([String], number: Int)
         /// End.
         case quit
     }
 
     /// How files are opened, what their tags say, and when; other than usual only in tests.
     struct Access: Sendable {
-        var waitsUntilIdle = true
+        var yieldsToOthers = true
         var open: @Sendable (String) throws(DecodingError) -> any Decoder = { path throws(DecodingError) in
             try DecoderFactory.open(path: path)
         }
@@ -36,8 +36,8 @@ final class ScanLoop {
     private var waiting: FileScan?
     /// Files that have a gain of their own or cannot be decoded, and need not be looked at again.
     private var settled: Set<FileKey> = []
-    /// Whether the control thread has to be told that nothing is left.
-    private var owesEnd = false
+    /// The list whose end has to be reported.
+    private var number: Int?
     private var isQuitting = false
 
     init(
@@ -51,7 +51,7 @@ final class ScanLoop {
 
     /// Runs until it is told to quit.
     func run() {
-        if access.waitsUntilIdle { WorkerThread.runWhenIdle() }
+        if access.yieldsToOthers { WorkerThread.yieldToOthers() }
         while true {
             for order in orders.drain() { take(order) }
             if isQuitting { return }
@@ -59,8 +59,8 @@ final class ScanLoop {
             if let scan = running {
                 step(scan)
             } else if wanted.isEmpty {
-                if owesEnd { reports.post(.finished) }
-                owesEnd = false
+                if let number { reports.post(.finished(number)) }
+                number = nil
                 SpareMemory.giveBack()
                 _ = orders.wait(milliseconds: nil)
             }
@@ -71,9 +71,9 @@ final class ScanLoop {
         switch order {
         case .quit:
             isQuitting = true
-        case .want(let paths):
+        case .want(let paths, let number):
             wanted = paths[...]
-            owesEnd = true
+            self.number = number
             if let scan = running, paths.first?.utf8.elementsEqual(scan.path.utf8) != true {
                 waiting = scan
                 running = nil

@@ -58,11 +58,19 @@ package final class WorkerThread {
         pthread_join(thread, nil)
     }
 
-    /// Has the calling thread run and read from the disk only while nobody else wants to, for the rest of its life.
+    /// Waits until the thread's body has returned, but no longer than this; whether it has.
+    package func join(milliseconds: Int32) -> Bool {
+        if !isJoined { isJoined = linux_join_within(thread, milliseconds) == 0 }
+        return isJoined
+    }
+
+    /// Gives the calling thread the last place at the processor and the disk, for the rest of its life.
     ///
-    /// Where the system refuses a part of it the rest is done.
-    package static func runWhenIdle() {
-        _ = linux_idle_this_thread()
+    /// Beside others that want all of it, it gets a hundredth of a processor. With less (`SCHED_IDLE`) it would stand still for
+    /// five seconds at a time on a busy machine, and with it whoever waits for a lock that it holds. Where the system refuses a part of it
+    /// the rest is done.
+    package static func yieldToOthers() {
+        _ = linux_yield_to_others()
     }
 
     /// Has the thread run on any processor but the one that the caller runs on now; false where there is no other.

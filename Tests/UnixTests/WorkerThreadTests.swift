@@ -55,6 +55,16 @@ import Testing
         #expect(pair.withLock { $0.0 } == 80_000)
     }
 
+    @Test func `the end of a thread is waited for as long as one likes`() throws {
+        let mailbox = try Mailbox<Int>()
+        let thread = try WorkerThread.start(name: "late") { _ = mailbox.wait(milliseconds: nil) }
+        #expect(!thread.join(milliseconds: 20))
+        mailbox.post(1)
+        #expect(thread.join(milliseconds: 60_000))
+        #expect(thread.join(milliseconds: 0))
+        thread.join()
+    }
+
     private static func blockedSignals() -> String {
         let status = (try? String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("SigBlk:") }
