@@ -76,11 +76,25 @@ internal import Glibc
 
     private func refusal(_ kind: SoundKind, code: Int32) -> DecodingError {
         if file.failure != 0 { return DecodingError(systemError: file.failure, operation: "open") }
+        if kind == .flac, code != SF_ERR_MALFORMED_FILE, let bits = flacBits, ![8, 16, 24].contains(bits) {
+            return DecodingError(
+                .unsupported, operation: "open", message: "is FLAC with \(bits) bits a sample, which cannot be played")
+        }
         if code == SF_ERR_MALFORMED_FILE || code == SF_ERR_SYSTEM || file.hasShrunk {
             return DecodingError(.corrupt, operation: "open", message: "is \(kind.name), but damaged")
         }
         return DecodingError(
             .unsupported, operation: "open", message: "is \(kind.name) of a kind that cannot be played, or damaged")
+    }
+}
+
+// MARK: - What libsndfile does not tell
+
+extension SndFileHandle {
+    /// Bits of a sample in the STREAMINFO of FLAC, one less in five bits (RFC 9639, 8.2).
+    private var flacBits: Int? {
+        let head = file.bytes(at: start, count: 22)
+        return head.count == 22 ? (Int(head[20] & 1) << 4 | Int(head[21] >> 4)) + 1 : nil
     }
 }
 

@@ -8,7 +8,7 @@ import Testing
 ///
 /// 10,000 with `PLAYD_LONG_TESTS`; with `swift test --sanitize=address` they show what reads beyond its memory.
 @Suite struct BrokenFileTests {
-    static let count = LongTests.count(10_000, short: 300)
+    static let count = LongTests.count(10_000, short: 200)
 
     /// A sound file of each kind, small.
     private static func samples(in directory: TemporaryDirectory) throws -> [[UInt8]] {
