@@ -119,6 +119,23 @@ import Testing
         #expect(try read("--state", "~/s").state == directory.path + "/home/s")
     }
 
+    @Test func whatIsMeasuredHasItsPlace() throws {
+        #expect(try read().loudnessDirectory == nil)
+        #expect(try read("--cache", "/c").loudnessDirectory == nil)
+        try write("loudness = tags\n")
+        #expect(try read().loudnessDirectory == nil)
+        try write("loudness = scan\n")
+        #expect(try read().loudnessDirectory == directory.path + "/home/.cache/playd")
+        #expect(try read(environment: ["XDG_CACHE_HOME": "/var/cache"]).loudnessDirectory == "/var/cache/playd")
+        #expect(
+            try read(environment: ["XDG_CACHE_HOME": "c"]).loudnessDirectory == directory.path + "/home/.cache/playd")
+        #expect(try read("--cache", "~/c/").loudnessDirectory == directory.path + "/home/c")
+        let homeless = ["HOME": "", "XDG_STATE_HOME": "/s", "XDG_MUSIC_DIR": "/m"]
+        #expect(refusal(environment: homeless)?.contains("--cache DIR") == true)
+        #expect(
+            try read(environment: homeless.merging(["XDG_CACHE_HOME": "/c"]) { $1 }).loudnessDirectory == "/c/playd")
+    }
+
     // MARK: Bad ones
 
     @Test(arguments: [
@@ -126,6 +143,7 @@ import Testing
         ("colour = blue\n", "unknown key \"colour\""),
         ("music-directory /srv\n", ":1: not a line of the form key = value, or longer than 199 bytes"),
         ("socket = /tmp/x\n\n= 3\nwhat is this\n", ": not a line of the form key = value, or longer than 199 bytes"),
+        ("loudness = album\n", "loudness is tags or scan, not \"album\""),
         ("output = alsa\n", "output is pipewire or simulated, not \"alsa\""),
         ("music-directory =\n", "music-directory is empty"),
         ("mpd-socket = atuo\n", "mpd-socket is auto, off or a path, not \"atuo\""),

@@ -42,6 +42,8 @@ package struct Configuration: Equatable, Sendable {
     package let placeRule: PlaceRule
     /// How songs are joined and how loud they are.
     package let sound: SoundSettings
+    /// Where it is kept how loud songs were found to be, absolute; nil: only their tags tell.
+    package let loudnessDirectory: String?
 
     /// Reads the configuration that `options` ask for, with `environment` for what they leave open.
     package init(
@@ -58,7 +60,6 @@ package struct Configuration: Equatable, Sendable {
         } else {
             state = try Self.absolute(Self.usualState(environment), environment)
         }
-        if let cache = settings[.cache] { _ = try Self.absolute(cache, environment) }
         let runtime = environment("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
         if let socket = settings[.socket] {
             self.socket = try Self.absolute(socket, environment)
@@ -84,6 +85,7 @@ package struct Configuration: Equatable, Sendable {
         previousRestart = try Self.previousRestart(settings)
         placeRule = try Self.placeRule(settings, music: music, environment)
         sound = try Self.sound(settings)
+        loudnessDirectory = try Self.loudnessDirectory(settings, environment)
     }
 
     /// One of a few words.

@@ -1,5 +1,7 @@
+import Loudness
 import Output
 import Playback
+import Tags
 import Unix
 
 /// The parts of `playd`, put together and running.
@@ -15,6 +17,8 @@ package final class Daemon {
     private let songs: SongThread
     private let server: Server
     private let saver: ZoneSaver
+    /// There where songs are to be measured.
+    private let scan: QueueScan?
     private let reception: Reception
     private let signals: SignalWatch
 
@@ -36,12 +40,15 @@ package final class Daemon {
         try reception.open(configuration)
         do throws(Errno) {
             let loop = loop
+            let store = configuration.loudnessDirectory.map { directory in
+                LoudnessStore(directory: directory) { log.fact($0) }
+            }
             let loaded = StateFile.load(directory: configuration.state, log: log)
             saved = loaded.zone
             zone = unsafe try Zone(
                 name: "default", loop: loop, log: log, player: Self.player(saved, configuration.start),
                 previousRestart: configuration.previousRestart, placeRule: configuration.placeRule,
-                settings: configuration.sound
+                settings: configuration.sound, loudness: LoudnessSource(store: store).loudness(of:)
             ) { render in
                 switch configuration.output {
                 case .pipewire:
@@ -54,12 +61,19 @@ package final class Daemon {
             saver = ZoneSaver(zone: zone, state: try StateThread(loop: loop, file: loaded.file), loop: loop)
             let finder = SongFinder(music: configuration.music, user: ProcessFacts.user, log: log)
             songs = try SongThread(loop: loop, finder: finder)
+            scan = try Self.scan(zone, store, loop, log)
         } catch {
             throw StartupError(isUsage: false, message: error.description)
         }
         server = Server(zone: zone, songs: songs, loop: loop, log: log, rules: configuration.rules)
         server.musicDirectory = configuration.music
         server.saver = saver
+        if let scan, let tell = zone.changed {
+            zone.changed = { subsystems in
+                tell(subsystems)
+                scan.note(subsystems)
+            }
+        }
         saver.onCommit = { [server] in server.committed($0) }
         reception.handler = { [server] in server.accept($0) }
         if configuration.start == .resume, saved?.player.state == .play {
@@ -79,6 +93,19 @@ package final class Daemon {
         saver.close()
         zone.close()
         songs.close()
+        scan?.close()
+    }
+
+    /// Measures what is in the queue, where there is a place to keep it.
+    private static func scan(
+        _ zone: Zone, _ store: LoudnessStore?, _ loop: EventLoop, _ log: Log
+    ) throws(Errno) -> QueueScan? {
+        guard let store else { return nil }
+        let scanner = try LoudnessScanner(loop: loop, store: store)
+        scanner.onMeasured = { path, level in
+            log.detail("\(path) is measured: \(level.gain) dB to the reference, peak \(level.peak ?? 0)")
+        }
+        return QueueScan(zone: zone, scanner: scanner, loop: loop)
     }
 
     /// The player of last time, or a new one.

@@ -20,7 +20,7 @@ package struct ServerOptions: Equatable, Sendable {
         Option("socket", value: "PATH", "listen on this socket"),
         Option("music", value: "DIR", "the music directory"),
         Option("state", value: "DIR", "where the queue and modes are kept"),
-        Option("cache", value: "DIR", "accepted; nothing is kept there yet"),
+        Option("cache", value: "DIR", "where measured loudness is kept"),
         Option("output", value: "pipewire|simulated", "where the sound goes"),
         Option("no-mpris", "accepted; playd is not on the session bus yet"),
         Option("verbose", letter: "v", "log details"),

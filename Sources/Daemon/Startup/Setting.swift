@@ -32,6 +32,8 @@ package enum Setting: String, CaseIterable, Sendable {
     case rememberPosition = "remember-position"
     /// What becomes of a song of another format than the one before: `switch` or `resample`.
     case join
+    /// Whether songs without ReplayGain are measured: `tags` or `scan`.
+    case loudness
     /// What is added to a song's ReplayGain, in dB.
     case replayGainPreamp = "replaygain-preamp"
     /// What stands for gain and preamp of songs without ReplayGain, in dB.
@@ -57,7 +59,7 @@ package enum Setting: String, CaseIterable, Sendable {
         case .socket: "socket"
         case .output: "output"
         case .mpdSocket, .listen, .password, .defaultPermissions, .localPermissions, .maxConnections, .maxOutputBuffer,
-            .start, .previousRestart, .rememberPosition, .join, .replayGainPreamp, .replayGainMissingPreamp,
+            .start, .previousRestart, .rememberPosition, .join, .loudness, .replayGainPreamp, .replayGainMissingPreamp,
             .replayGainLimit, .crossfadeAlbums, .crossfadeSkip, .fade:
             nil
         }
