@@ -5,9 +5,10 @@ package import Tags
 /// Measures how loud a sound is as a whole, by EBU R128, while it is fed through.
 ///
 /// The peak is that of the samples, not of the curve between them: it is what the limiter of the playback compares with full
-/// scale and what ReplayGain tags hold, and the other would cost more than all the rest. Mono counts as what it is heard as, the
-/// same on two loudspeakers. The channels are in the order of WAV, the LFE does not count, and those behind the listener weigh
-/// what ITU-R BS.1770 gives them. `@safe` because the pointer in it never leaves it.
+/// scale and what ReplayGain tags hold, and the other would cost more than all the rest. Mono counts as one channel, as for the
+/// programs that write ReplayGain tags, so that what was measured here and there is played alike. The channels are in the order
+/// of WAV, the LFE does not count, and those behind the listener weigh what ITU-R BS.1770 gives them. `@safe` because the
+/// pointer in it never leaves it.
 @safe package final class LoudnessMeter {
     /// The loudness that gains lead to, in LUFS.
     package static let reference = -18.0
@@ -57,7 +58,7 @@ package import Tags
         let front = [EBUR128_LEFT, EBUR128_RIGHT]
         let surround = [EBUR128_LEFT_SURROUND, EBUR128_RIGHT_SURROUND]
         switch channels {
-        case 1: return [EBUR128_DUAL_MONO]
+        case 1: return [EBUR128_LEFT]
         case 2: return front
         case 3: return front + [EBUR128_CENTER]
         case 4: return front + surround

@@ -75,7 +75,7 @@ import Testing
         }
         let surround = 10 * log10(1.41)
         let weights: [(Int, Int, Double?)] = [
-            (0, 1, 3.01), (0, 2, 0), (1, 2, 0), (2, 3, 0), (3, 4, surround), (2, 5, 0), (4, 5, surround), (3, 6, nil),
+            (0, 1, 0), (0, 2, 0), (1, 2, 0), (2, 3, 0), (3, 4, surround), (2, 5, 0), (4, 5, surround), (3, 6, nil),
             (4, 6, surround), (4, 7, 0), (5, 7, surround), (3, 8, nil), (4, 8, 0), (6, 8, surround), (7, 8, surround),
         ]
         for (channel, channels, weight) in weights {

@@ -19,7 +19,7 @@ enum ReferenceMeter {
     static func loudness(ofFile path: String) throws -> Double { try loudness(["-i", path]) }
 
     private static func loudness(_ input: [String]) throws -> Double {
-        let filter = "ebur128=metadata=1:dualmono=true,ametadata=mode=print:key=lavfi.r128.I:file=-"
+        let filter = "ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.I:file=-"
         let output = try Program.output(
             "ffmpeg", ["-nostdin", "-v", "error"] + input + ["-af", filter, "-f", "null", "/dev/null"])
         let key = "lavfi.r128.I="
