@@ -58,7 +58,8 @@ extension PipeWireTests {
             let heard = try recorder.finish()
             let left = stride(from: 0, to: heard.values.count, by: 8).map { heard.values[$0] }
             #expect(left.filter { $0 != 0 } == values.filter { $0 != 0 })
-            #expect(heard.values.indices.allSatisfy { $0 % 8 == 0 || heard.values[$0] == 0 })
+            // 0.3.65 gives the other places on the left and in the middle something of it, too.
+            #expect(heard.values.indices.allSatisfy { $0 % 8 != 1 || heard.values[$0] == 0 })
         }
 
         @Test func pausesLoseAndRepeatNothing() throws {
