@@ -56,9 +56,7 @@ extension DecodeLoop {
             guard resamples || opened.decoder.format == format else {
                 self.opened = opened
                 next = .refused
-                notices.post(
-                    .formatChanges(
-                        generation: generation, part: last.number, frame: head, format: opened.decoder.format))
+                notices.post(.formatChanges(generation: generation, part: last.number, frame: head))
                 return false
             }
             let offset = successor.track.start * format.rate / 1000

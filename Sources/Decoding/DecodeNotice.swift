@@ -1,5 +1,3 @@
-package import Realtime
-
 /// What the decode thread tells the control thread.
 ///
 /// Frames count from the start of the generation.
@@ -10,8 +8,8 @@ package enum DecodeNotice: Equatable, Sendable {
     case ready(generation: Int)
     /// The part has given its last frame, and at `frame` nothing follows it (yet).
     case ended(generation: Int, part: Int, frame: Int)
-    /// The part's song gave its last frame, but its follow-up has another `format` and needs a generation of its own.
-    case formatChanges(generation: Int, part: Int, frame: Int, format: StreamFormat)
+    /// The part's song gave its last frame, but its follow-up has another format and needs a generation of its own.
+    case formatChanges(generation: Int, part: Int, frame: Int)
     /// A joined part was taken back before it was heard.
     case retracted(generation: Int, part: Int)
     /// The song cannot be decoded: not at all as the start of the generation, or not as a follow-up.
@@ -26,7 +24,7 @@ package enum DecodeNotice: Equatable, Sendable {
         switch self {
         case .began(let start): start.generation
         case .ready(let generation), .declined(let generation), .ended(let generation, _, _),
-            .formatChanges(let generation, _, _, _),
+            .formatChanges(let generation, _, _),
             .retracted(let generation, _), .failed(let generation, _, _, _), .damaged(let generation, _, _):
             generation
         }

@@ -168,7 +168,7 @@ extension PipeWireOutput {
     ///
     /// Each one costs a wake-up, so they may be as long as PipeWire allows, which are 2048 frames unless its
     /// configuration says otherwise; but short while a change of format is near.
-    private var latency: String { isChangeNear ? "256/48000" : "8192/48000" }
+    private var latency: String { isChangeNear ? "512/48000" : "8192/48000" }
 
     private func connect() throws(PipeWireError) -> PipeWireConnection {
         if let connection { return connection }

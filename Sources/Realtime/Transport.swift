@@ -28,6 +28,11 @@ package struct Transport: Sendable {
         unsafe memory.cells.pointee.underruns.load(ordering: .relaxed)
     }
 
+    /// Frames of the last cycle, in a format of `channels`.
+    package func cycleFrames(channels: Int) -> Int {
+        unsafe memory.cells.pointee.cycleSamples.load(ordering: .relaxed) / channels
+    }
+
     /// Frames of the ring that no cycle has read yet, in a format of `channels`.
     package func framesWaiting(channels: Int) -> Int {
         let head = unsafe memory.cells.pointee.head.load(ordering: .acquiring)

@@ -83,8 +83,10 @@ final class Stage {
     ///
     /// On a machine that stalls, pw-record may miss a cycle of the graph; no listener hears what was not played,
     /// so what one of them has heard without a flaw was played without one.
-    func recordings(of sink: String = "main", channels: Int = 2, while body: () throws -> Void) throws -> [Samples] {
-        let recorders = try (0..<2).map { _ in try pipewire.record(sink: sink, channels: channels) }
+    func recordings(of sink: String = "main", channels: Int = 2, cycle: Int? = nil, while body: () throws -> Void)
+        throws -> [Samples]
+    {
+        let recorders = try (0..<2).map { _ in try pipewire.record(sink: sink, channels: channels, cycle: cycle) }
         try body()
         // A monitor is a cycle behind its sink, and the recorder writes in blocks.
         try Program.output("sleep", ["1"])

@@ -124,8 +124,11 @@ package final class PrivatePipeWire {
     }
 
     /// Begins to record what a sink plays, at the graph's rate; returns when frames arrive.
-    package func record(sink name: String, channels: Int = 2) throws -> SinkRecorder {
-        try SinkRecorder(sink: name, rate: rate, channels: channels, environment: environment)
+    ///
+    /// The recorder is a node of the graph like any: `cycle` frames are the longest cycle that suits it, nil a tenth of
+    /// a second.
+    package func record(sink name: String, channels: Int = 2, cycle: Int? = nil) throws -> SinkRecorder {
+        try SinkRecorder(sink: name, rate: rate, channels: channels, cycle: cycle, environment: environment)
     }
 
     @discardableResult

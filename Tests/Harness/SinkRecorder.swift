@@ -7,7 +7,7 @@ package final class SinkRecorder {
     private let path: String
 
     /// Starts `pw-record` on the sink's monitor and waits for the first frames.
-    init(sink: String, rate: Int, channels: Int, environment: [String: String]) throws {
+    init(sink: String, rate: Int, channels: Int, cycle: Int?, environment: [String: String]) throws {
         // pw-record writes on its audio thread, and one that waits for a disk loses what is played meanwhile.
         directory = try (try? TemporaryDirectory(in: "/dev/shm")) ?? TemporaryDirectory()
         let path = directory.file("heard.wav")
@@ -16,8 +16,8 @@ package final class SinkRecorder {
             "pw-record",
             [
                 "--target", sink, "-P", "{ stream.capture.sink = true node.name = recorder-\(sink) }",
-                "--rate", "\(rate)", "--channels", "\(channels)", "--format", "f32", path,
-            ], environment: environment)
+                "--rate", "\(rate)", "--channels", "\(channels)", "--format", "f32",
+            ] + (cycle.map { ["--latency", "\($0)"] } ?? []) + [path], environment: environment)
         // The header alone is less than a hundred bytes.
         guard eventually(within: 10, { SinkRecorder.size(of: path) > 4096 }) else {
             throw HarnessError("pw-record hears nothing: \(program.errors)")

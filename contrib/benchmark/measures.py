@@ -11,14 +11,15 @@ from music import SONGS
 
 QUEUE = 10_000
 CLIENTS, MANY_CLIENTS = 100, 1_000
-PARTS = ["trip", "load", "pipeline", "queue", "idle", "memory", "start", "process", "polling"]
+PARTS = ["trip", "load", "pipeline", "queue", "idle", "memory", "start", "process", "polling", "play"]
 
 
 class Bench:
     """The measures; each is taken of both servers by turns, and answers two lists of samples."""
 
-    def __init__(self, servers, table, rounds, tools):
+    def __init__(self, servers, table, rounds, tools, playing):
         self.servers, self.table, self.rounds, self.tools = servers, table, rounds, tools
+        self.playing = playing
 
     def in_turn(self, measure, rounds=None):
         """Samples of `measure`, called with each server in each round."""
@@ -202,3 +203,23 @@ class Bench:
             return used * 100
 
         self.table.line("CPU, 12 clients idle and noidle 12 times a second", "%", self.in_turn(measure), most=1)
+
+    def play(self):
+        """As they run, where PipeWire gives playd's audio thread real-time rights and MPD's none; and without.
+
+        Whom such a thread wakes is woken on another processor, which some virtual machines take long for.
+        """
+        playing = self.playing()
+        try:
+            names = ["CPU, playing an MP3 of 320 kbit/s", "the same, no thread of either real-time"]
+            for is_plain, name in enumerate(names):
+                playing.start()
+                samples = [[], []]
+                for _ in range(max(1, self.rounds // 2)):
+                    for part, server in zip(samples, playing.servers):
+                        part.append(playing.measure(server, bool(is_plain)))
+                for server in playing.servers:
+                    server.stop()
+                self.table.line(name, "%", samples, 0.5)
+        finally:
+            playing.stop()

@@ -13,13 +13,15 @@ from music import SONGS
 class Server:
     """One of the two, with the directory it lives in."""
 
-    def __init__(self, name, command, folder, paths):
+    def __init__(self, name, command, folder, paths, environment=None):
         self.name, self.command, self.folder, self.paths = name, command, folder, paths
+        self.environment = environment or {}
         self.socket, self.pid = str(folder / "socket"), None
 
     def start(self):
         """Starts it and answers the time to the first greeting."""
-        environment = {"HOME": str(self.folder), "XDG_RUNTIME_DIR": str(self.folder), "PATH": os.environ["PATH"]}
+        environment = {"HOME": str(self.folder), "XDG_RUNTIME_DIR": str(self.folder), "PATH": os.environ["PATH"],
+                       **self.environment}
         log = os.open(self.folder / "log", os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
         actions = [(os.POSIX_SPAWN_DUP2, log, 1), (os.POSIX_SPAWN_DUP2, log, 2)]
         begun = seconds()
@@ -78,6 +80,11 @@ class Server:
         for task in os.listdir(f"/proc/{self.pid}/task"):
             with contextlib.suppress(ProcessLookupError):
                 os.sched_setaffinity(int(task), processors)
+
+    def leave_realtime(self):
+        """Gives all its threads the same claim to a processor."""
+        for task in os.listdir(f"/proc/{self.pid}/task"):
+            os.sched_setscheduler(int(task), os.SCHED_OTHER, os.sched_param(0))
 
     def cpu(self):
         """Seconds on a processor so far, of all threads."""

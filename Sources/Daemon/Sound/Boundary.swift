@@ -1,5 +1,4 @@
 import Decoding
-import Realtime
 
 /// A place in the generation's frames where something becomes true once it is heard.
 enum Boundary: Equatable {
@@ -8,13 +7,13 @@ enum Boundary: Equatable {
     /// The music ends.
     case end(frame: Int)
     /// The music goes on in another format, in a generation of its own.
-    case change(frame: Int, to: StreamFormat)
+    case change(frame: Int)
 
     /// The frame of the generation.
     var frame: Int {
         switch self {
         case .join(let start): start.frame
-        case .end(let frame), .change(let frame, _): frame
+        case .end(let frame), .change(let frame): frame
         }
     }
 

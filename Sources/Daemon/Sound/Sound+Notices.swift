@@ -15,8 +15,8 @@ extension Sound {
             sound()
         case .ended(_, _, let frame):
             stop(at: .end(frame: frame))
-        case .formatChanges(_, _, let frame, let format):
-            stop(at: .change(frame: frame, to: format))
+        case .formatChanges(_, _, let frame):
+            stop(at: .change(frame: frame))
         case .retracted(_, let part):
             boundaries.removeAll { boundary in
                 if case .join(let start) = boundary { start.part == part } else { false }
@@ -58,6 +58,7 @@ extension Sound {
         switch event {
         case .streaming:
             isCutOff = false
+            isChanging = false
             isStuck = false
             worker.send(.run(isOpen))
             watchBoundary()

@@ -117,6 +117,7 @@ extension Sound {
         if isPaused { slowFade = 0 }
         isReady = false
         isLost = false
+        changesWhenReady = false
         sendOrder(fadesIn: fadesIn)
         worker.send(.start(generation: generation, track: track, milliseconds: milliseconds))
         worker.send(.run(isOpen))
@@ -144,7 +145,13 @@ extension Sound {
 
     /// Lets cycles run, if everything is there for the sound to start.
     func sound() {
-        guard isOpen, isReady, let format, format == outputFormat else { return }
+        guard isOpen, isReady, let format else { return }
+        if changesWhenReady {
+            changesWhenReady = false
+            changeEarlyInCycle()
+            return
+        }
+        guard format == outputFormat else { return }
         cancelFadeTimer()
         output.activate()
         watchBoundary()

@@ -15,7 +15,7 @@ extension Sound {
 
     /// Arms the timer for the next boundary.
     func watchBoundary() {
-        output.expectChange(boundaries.contains(where: \.isChange))
+        output.expectChange(isChanging || boundaries.contains(where: \.isChange))
         lastProgress = loop.time.now
         armBoundaryTimer()
     }
@@ -58,11 +58,11 @@ extension Sound {
         case .end:
             guard let track else { return }
             handler?(.ended(track.id))
-        case .change(_, let format):
+        case .change:
             guard let next = followUp?.track else { return }
-            // While the first frames are decoded.
-            change(to: format)
             begin(next, at: next.start, isPaused: false, fadesIn: next.start > 0)
+            // Cycles run on until everything is there: the shorter they pause, the shorter is the silence.
+            changesWhenReady = true
             handler?(.heard(next.id))
         }
     }
@@ -118,17 +118,34 @@ extension Sound {
         }
     }
 
+    /// Gives the output the format of the generation early in a cycle, and lets it sound.
+    ///
+    /// Then all of it is done when the next one begins, which is as long as the graph's other nodes like it to be.
+    func changeEarlyInCycle() {
+        let now = loop.time.now
+        guard output.state == .streaming, let anchor = transport.anchor else { return settle() }
+        let period =
+            Int64(transport.cycleFrames(channels: anchor.format.channels)) * 1_000_000_000 / Int64(anchor.format.rate)
+        let passed = now.nanoseconds - anchor.now
+        guard passed > period / 4, passed < period else { return settle() }
+        fadeTimer = loop.timer(at: now.advanced(by: period - passed + 300_000)) { [unowned self] in
+            fadeTimer = nil
+            settle()
+        }
+    }
+
     /// Gives the output another format, at rest.
     private func change(to format: StreamFormat) {
         guard format != outputFormat else { return }
         output.deactivate()
         outputFormat = format
+        isChanging = true
         output.open(format: format)
     }
 
     /// Makes the output ready for the format of a new generation, once the sound of another one has faded.
     func prepareOutput() {
-        guard format != outputFormat else { return }
+        guard format != outputFormat, !changesWhenReady else { return }
         if output.state == .streaming { settleAfterFade() } else { settle() }
     }
 

@@ -54,6 +54,10 @@ package final class Sound {
     var isStuck = false
     /// The format that the output was given.
     var outputFormat: StreamFormat?
+    /// Whether the output gets the format of the generation as soon as that can sound.
+    var changesWhenReady = false
+    /// Whether no cycle of the output's format has run.
+    var isChanging = false
     var boundaryTimer: TimerToken?
     /// When the stream last got on, as far as was seen; and the cycle that it had come to.
     var lastProgress = MonotonicTime(nanoseconds: 0)
