@@ -14,6 +14,7 @@ extension DecodeLoop {
             fill(voice, from: head)
             if voice.covers(head) { count = min(count, voice.framesHeld(from: head)) }
         }
+        if lease.isGivenUp { return }
         for voice in voices where voice.start > head { count = min(count, voice.start - head) }
         if voices.contains(where: { $0.covers(head) }) { write(count, from: head) }
         if last.end == self.head { finish(last) }

@@ -133,7 +133,9 @@ extension DecodeLoop {
     /// The decoder of `track` at its first frame.
     func open(_ track: Track) throws(DecodingError) -> OpenedTrack {
         if let opened, opened.track == track { return opened }
-        return OpenedTrack(
-            track: track, decoder: try DecoderFactory.open(path: track.path), loudness: loudness(track.path))
+        return try lease.away(for: track.id) { () throws(DecodingError) in
+            let decoder = WatchedDecoder(try DecoderFactory.open(path: track.path), lease: lease, id: track.id)
+            return OpenedTrack(track: track, decoder: decoder, loudness: loudness(track.path))
+        }
     }
 }

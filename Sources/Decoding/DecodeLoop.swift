@@ -12,6 +12,7 @@ import Unix
     private let commands: Mailbox<DecodeCommand>
     let notices: Mailbox<DecodeNotice>
     let gauge: DecodeGauge
+    let lease: DecodeLease
     /// What is known of a file's loudness.
     let loudness: (String) -> Loudness
 
@@ -40,12 +41,13 @@ import Unix
 
     init(
         producer: consuming FrameProducer, commands: Mailbox<DecodeCommand>, notices: Mailbox<DecodeNotice>,
-        gauge: DecodeGauge, resamples: Bool, loudness: @escaping (String) -> Loudness
+        gauge: DecodeGauge, lease: DecodeLease, resamples: Bool, loudness: @escaping (String) -> Loudness
     ) {
         self.producer = producer
         self.commands = commands
         self.notices = notices
         self.gauge = gauge
+        self.lease = lease
         self.resamples = resamples
         self.loudness = loudness
     }
@@ -55,11 +57,16 @@ import Unix
         unsafe mix.deallocate()
     }
 
-    /// Works until it is told to quit.
+    /// Works until it is told to quit, or was given up.
     func run() {
         while !isQuitting {
-            for command in commands.drain() { perform(command) }
-            if !proceed() { sleep() }
+            for command in commands.drain() {
+                perform(command)
+                if lease.isGivenUp { return }
+            }
+            let isIdle = !proceed()
+            if lease.isGivenUp { return }
+            if isIdle { sleep() }
         }
     }
 
@@ -85,11 +92,11 @@ import Unix
     /// Does the next piece of work; returns whether there was one.
     private func proceed() -> Bool {
         guard let last = voices.last else { return false }
-        if last.end == head { return cross() || joinNext() }
+        if last.end == head { return cross() || (!lease.isGivenUp && joinNext()) }
         guard producer.framesWaiting < fullLevel else { return false }
         if cross() { return true }
         linkConverters()
-        writeBlock()
+        if !lease.isGivenUp { writeBlock() }
         return true
     }
 

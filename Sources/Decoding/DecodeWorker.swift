@@ -7,8 +7,9 @@ package import Unix
 package final class DecodeWorker {
     /// What the thread has to say; drained by the control thread.
     package let notices: Mailbox<DecodeNotice>
-    private let commands: Mailbox<DecodeCommand>
+    let commands: Mailbox<DecodeCommand>
     private let gauge: DecodeGauge
+    private let lease = DecodeLease()
     private let thread: WorkerThread
 
     /// Starts the thread, which owns `producer` from now on.
@@ -25,7 +26,8 @@ package final class DecodeWorker {
         let gauge = DecodeGauge()
         self.gauge = gauge
         let loop = DecodeLoop(
-            producer: producer, commands: commands, notices: notices, gauge: gauge, resamples: resamples,
+            producer: producer, commands: commands, notices: notices, gauge: gauge, lease: lease,
+            resamples: resamples,
             loudness: loudness)
         thread = try WorkerThread.start(name: "decode") { loop.run() }
     }
@@ -39,6 +41,14 @@ package final class DecodeWorker {
     package var bitrate: Int {
         gauge.bitrate.load(ordering: .relaxed)
     }
+
+    /// The number of the decoder's call that the thread is in; nil while it is in none.
+    package var absence: Int? { lease.absence }
+
+    /// Leaves the thread behind if it still is in the call with that number; returns the song that the call is about.
+    ///
+    /// The thread ends when the call does. The ring may have another producer then, and this object is of no use any more.
+    package func giveUp(_ absence: Int) -> UInt32? { lease.giveUp(absence) }
 
     /// Ends the thread and waits for it; a file that is being read delays this.
     package func close() {

@@ -10,8 +10,13 @@ package struct FrameProducer: ~Copyable, Sendable {
     private var start = 0
     private var channels = 1
 
+    /// Goes on where another producer left off.
     init(_ memory: SharedMemory) {
         self.memory = memory
+        generation = unsafe memory.cells.pointee.offeredGeneration.load(ordering: .acquiring)
+        start = unsafe memory.cells.pointee.offeredStart.load(ordering: .acquiring)
+        let format = unsafe StreamFormat(packed: memory.cells.pointee.offeredFormat.load(ordering: .acquiring))
+        channels = max(1, format.channels)
     }
 
     /// Samples written so far: the ring position of the next one.

@@ -25,7 +25,7 @@
 
     /// The decode thread's end.
     ///
-    /// There is one producer: call once.
+    /// There is one producer at a time: whoever asks for another one has seen to it that the one before does nothing any more.
     package func makeProducer() -> FrameProducer {
         FrameProducer(memory)
     }

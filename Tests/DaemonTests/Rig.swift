@@ -1,4 +1,3 @@
-import Decoding
 import Harness
 import Output
 import Playback
@@ -8,6 +7,7 @@ import Testing
 import Unix
 
 @testable import Daemon
+@testable import Decoding
 
 /// The daemon in one process: everything but a listening socket, on time that only moves when told to.
 ///
@@ -24,7 +24,6 @@ final class Rig {
     /// Turns of the loop so far, for what must not spin.
     private(set) var turns = 0
     private let songs: SongThread
-    private let commands: Mailbox<DecodeCommand>
 
     /// A daemon with an empty queue over the music in a directory, of whose loudness `loudness` tells.
     init(
@@ -46,11 +45,6 @@ final class Rig {
             return output
         }
         guard let output = made else { throw HarnessError("the zone made no output") }
-        let worker = Mirror(reflecting: zone.sound.worker)
-        guard let commands = worker.descendant("commands") as? Mailbox<DecodeCommand> else {
-            throw HarnessError("the decode worker has no mailbox of this name")
-        }
-        self.commands = commands
         songs = try SongThread(loop: loop, finder: SongFinder(music: music, user: System.user, log: log))
         server = Server(zone: zone, songs: songs, loop: loop, log: log)
         self.time = time
@@ -148,6 +142,7 @@ final class Rig {
     private func waitUntilTaken() throws {
         let clock = SystemTime()
         let limit = clock.now.advanced(by: 30_000_000_000)
+        let commands = zone.sound.worker.commands
         while System.isReadable(commands.descriptor) {
             if clock.now > limit { throw HarnessError("the decode thread hangs") }
             System.yield()

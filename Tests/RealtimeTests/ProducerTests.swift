@@ -60,4 +60,33 @@ import Testing
         rig.transport.send(TransportOrder(generation: 49, isOpen: true, fadesIn: false))
         #expect(Array(rig.cycle(400)[10...]) == numbers(17, 390))
     }
+
+    @Test func the_first_frame_to_retract_can_be_retracted() {
+        let rig = SoundPathRig()
+        rig.begin(1)
+        #expect(rig.write(2000, from: 0) == 2000)
+        #expect(rig.producer.framesRead == 0 && rig.producer.firstFrameToRetract(keeping: 100) == 0)
+        for frames in [64, 128, 256] {
+            _ = rig.cycle(frames)
+            #expect(rig.producer.firstFrameToRetract(keeping: 0) == rig.producer.framesRead + 2 * frames)
+            #expect(rig.producer.firstFrameToRetract(keeping: 1000) == rig.producer.framesRead + 1000)
+        }
+        #expect(rig.producer.framesRead == 448)
+        #expect(!rig.takeBack(to: rig.producer.firstFrameToRetract(keeping: 0) - 1))
+        #expect(rig.takeBack(to: rig.producer.firstFrameToRetract(keeping: 0)))
+    }
+
+    @Test func another_producer_goes_on_where_one_left_off() {
+        let rig = SoundPathRig()
+        rig.begin(3)
+        #expect(rig.write(100, from: 0) == 100)
+        _ = rig.cycle(40)
+        rig.producer = rig.path.makeProducer()
+        #expect(rig.producer.framesOfGeneration == 100 && rig.producer.framesWaiting == 60)
+        #expect(rig.write(100, from: 100) == 100)
+        #expect(rig.cycle(160) == (40..<200).map(Float.init))
+        rig.begin(4)
+        #expect(rig.write(50, from: 500) == 50)
+        #expect(rig.cycle(50) == (500..<550).map(Float.init))
+    }
 }

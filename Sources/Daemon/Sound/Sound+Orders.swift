@@ -48,6 +48,7 @@ extension Sound {
         sendOrder()
         worker.send(.run(false))
         cancelBoundaryTimer()
+        cancelWatchdogTimer()
         settleAfterFade()
     }
 
@@ -63,6 +64,7 @@ extension Sound {
         isOpen = true
         sendOrder()
         worker.send(.run(true))
+        watchDecoder()
         sound()
     }
 
@@ -83,6 +85,7 @@ extension Sound {
         worker.send(.halt)
         worker.send(.run(false))
         cancelBoundaryTimer()
+        cancelWatchdogTimer()
         settleAfterFade()
     }
 
@@ -121,7 +124,12 @@ extension Sound {
         sendOrder(fadesIn: fadesIn)
         worker.send(.start(generation: generation, track: track, milliseconds: milliseconds))
         worker.send(.run(isOpen))
-        if isPaused { settleAfterFade() }
+        if isPaused {
+            cancelWatchdogTimer()
+            settleAfterFade()
+        } else {
+            watchDecoder()
+        }
     }
 
     /// Gives up a stream that does not run; the next one is made when the song is ready.

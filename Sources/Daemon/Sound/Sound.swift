@@ -19,7 +19,9 @@ package final class Sound {
 
     let loop: EventLoop
     let log: Log
-    let worker: DecodeWorker
+    private(set) var worker: DecodeWorker
+    /// Makes a decode thread.
+    let makeWorker: () throws(Errno) -> DecodeWorker
     private let path: SoundPath
     /// How long the fades of pause, stop, seek and skip take.
     let fadeMilliseconds: Int
@@ -64,6 +66,9 @@ package final class Sound {
     var lastCycle: Int64?
     var fadeTimer: TimerToken?
     var releaseTimer: TimerToken?
+    var watchdogTimer: TimerToken?
+    /// The decoder's call that was seen at the last look, and how often in a row.
+    var absence: (number: Int, looks: Int)?
 
     /// A silent player.
     ///
@@ -80,15 +85,25 @@ package final class Sound {
         fadeMilliseconds = settings.fade
         path = SoundPath(fadeMilliseconds: settings.fade)
         output = unsafe makeOutput(path.renderState)
-        worker = try DecodeWorker(
-            producer: path.makeProducer(), resamples: settings.join == .resample, loudness: loudness)
-        notices = try loop.watch(worker.notices.descriptor, for: .readable) { [unowned self] _ in
-            for notice in worker.notices.drain() { take(notice) }
+        makeWorker = { [path] () throws(Errno) in
+            try DecodeWorker(
+                producer: path.makeProducer(), resamples: settings.join == .resample, loudness: loudness)
         }
+        worker = try makeWorker()
+        try employ(worker)
         output.handler = { [unowned self] in take($0) }
     }
 
     var transport: Transport { path.transport }
+
+    /// Listens to a decode thread, and to no other.
+    func employ(_ worker: DecodeWorker) throws(Errno) {
+        if let notices { loop.cancel(notices) }
+        self.worker = worker
+        notices = try loop.watch(worker.notices.descriptor, for: .readable) { [unowned self] _ in
+            for notice in self.worker.notices.drain() { take(notice) }
+        }
+    }
 
     // MARK: What is heard
 
@@ -123,7 +138,7 @@ package final class Sound {
 
     /// Ends threads and output; the object is of no use afterwards.
     package func close() {
-        for timer in [boundaryTimer, fadeTimer, releaseTimer] {
+        for timer in [boundaryTimer, fadeTimer, releaseTimer, watchdogTimer] {
             if let timer { loop.cancel(timer) }
         }
         output.handler = nil
