@@ -113,10 +113,14 @@ import Testing
         let level = changed + 882
         let rest = try song("one.mp3").frames(level + shift..<one.frameCount).followed(by: song("two.mp3"))
         #expect(SampleSearch.equalFrames(rest.sounding, heard, offset: level) == rest.sounding.frameCount)
-        for frame in changed..<level {
-            let value = one.values[(frame + shift) * 2]
-            let most = abs(value)
-            #expect((most * 0.4999...most * 1.0001).contains(abs(heard.values[frame * 2])))
+        for sample in changed * 2..<level * 2 {
+            let factor = 1 - 0.5 * Float(sample / 2 - changed + 1) / 882
+            let value = one.values[sample + shift * 2]
+            #expect(abs(heard.values[sample] - value * factor) <= abs(value) / 400)
+        }
+        let steepest = (2..<one.values.count).lazy.map { abs(one.values[$0] - one.values[$0 - 2]) }.max() ?? 0
+        for sample in start * 2 + 2..<(start + one.frameCount - first) * 2 {
+            #expect(abs(heard.values[sample] - heard.values[sample - 2]) <= 2 * steepest)
         }
     }
 
