@@ -15,6 +15,7 @@ final class WatchedDecoder: Decoder {
 
     var format: StreamFormat { source.format }
     var frameCount: Int? { source.frameCount }
+    var bits: Int? { source.bits }
     var bitrate: Int { source.bitrate }
 
     func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(DecodingError) -> Int {
