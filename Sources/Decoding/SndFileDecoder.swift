@@ -111,6 +111,8 @@ package import Realtime
         }
         guard position != decoded else { return }
         if kind != .vorbis {
+            // libsndfile 1.2.0 is mistaken about where it is in the last packet of Opus.
+            if kind.isOgg, decoded > (frameCount ?? .max) - Self.longestPacket { try go(to: 0) }
             try go(to: position)
         } else if !canDropUp(to: position) {
             let target = max(0, min(position, (frameCount ?? .max) - end.framesOfLastPage - Self.longestBlock))
@@ -124,6 +126,9 @@ package import Realtime
 
     /// No sound is longer: STREAMINFO of FLAC has 36 bits for the length.
     private static let longest: sf_count_t = 1 << 40
+
+    /// Frames of the longest packet of Opus, 120 ms at 48 kHz (RFC 6716, 3.2.5).
+    private static let longestPacket = 5760
 
     /// Samples of the longest block of Vorbis (Vorbis I, 4.2.2).
     private static let longestBlock = 8192

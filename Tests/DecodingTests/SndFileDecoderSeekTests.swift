@@ -47,9 +47,10 @@ import Testing
         let channels = whole.format.channels
         for number in 0..<count {
             let frame =
-                switch number % 4 {
+                switch number % 6 {
                 case 0: min(whole.frameCount - 1, position + Int.random(in: 0...150_000, using: &generator))
                 case 1: whole.frameCount - Int.random(in: 1...10_000, using: &generator)
+                case 2, 3: whole.frameCount - Int.random(in: 1...1500, using: &generator)
                 default: Int.random(in: 0..<whole.frameCount, using: &generator)
                 }
             let length = min(Int.random(in: 1...1000, using: &generator), whole.frameCount - frame)
