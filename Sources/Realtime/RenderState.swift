@@ -19,6 +19,8 @@ package struct RenderState: ~Copyable {
     private var format = StreamFormat(rate: 0, channels: 1)
     /// Frames of silence since the last frame of music.
     private var silence = 0
+    /// When the next cycle is due, if this one gave music; else 0.
+    private var nextCycle: Int64 = 0
 
     init(_ memory: SharedMemory, fadeMilliseconds: Int) {
         self.memory = memory
@@ -70,6 +72,8 @@ package struct RenderState: ~Copyable {
         if beginsInSilence || written == 0 { volume.settle() }
         unsafe volume.apply(
             to: output, frames: written, channels: streamFormat.channels, length: streamFormat.rate / 50)
+        if !beginsInSilence { noteDelay(of: cycle, period: Int64(frames) * 1_000_000_000 / Int64(streamFormat.rate)) }
+        nextCycle = written > 0 ? cycle.now + Int64(frames) * 1_000_000_000 / Int64(streamFormat.rate) : 0
         silence = written > 0 ? frames - written : silence + frames
 
         unsafe cells.pointee.tail.store(tail, ordering: .sequentiallyConsistent)
@@ -78,6 +82,13 @@ package struct RenderState: ~Copyable {
         unsafe cells.pointee.isQuiet.store(ramp.isSilent && silence >= cycle.buffered, ordering: .releasing)
         unsafe cells.pointee.isFadedOut.store(slowFade.isSilent, ordering: .releasing)
         publish(frames: frames, cycle: cycle, rate: streamFormat.rate)
+    }
+
+    /// Counts a cycle that should have been the one before.
+    @_noLocks @_noAllocation
+    private func noteDelay(of cycle: Cycle, period: Int64) {
+        guard nextCycle > 0, cycle.now - nextCycle > period / 2 + 2_000_000 else { return }
+        unsafe memory.cells.pointee.lateCycles.add(1, ordering: .relaxed)
     }
 
     /// Frames that one whole fade takes.

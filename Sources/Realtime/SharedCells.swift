@@ -65,6 +65,10 @@ struct SharedCells: ~Copyable {
     ///
     /// Audio thread.
     let underruns = Atomic<Int>(0)
+    /// Cycles in the middle of the music that came a cycle too late.
+    ///
+    /// Audio thread.
+    let lateCycles = Atomic<Int>(0)
 
     // MARK: The anchor, a sequence lock: odd while it is being written. Audio thread.
 

@@ -28,6 +28,11 @@ package struct Transport: Sendable {
         unsafe memory.cells.pointee.underruns.load(ordering: .relaxed)
     }
 
+    /// Cycles so far that came a cycle too late in the middle of the music: nothing is lost, but there was a gap.
+    package var lateCycles: Int {
+        unsafe memory.cells.pointee.lateCycles.load(ordering: .relaxed)
+    }
+
     /// Frames of the last cycle, in a format of `channels`.
     package func cycleFrames(channels: Int) -> Int {
         unsafe memory.cells.pointee.cycleSamples.load(ordering: .relaxed) / channels

@@ -130,6 +130,24 @@ import Testing
         #expect(Array(rig.cycle(20)[..<10]) == numbers(11, 10))
     }
 
+    @Test func a_cycle_that_comes_too_late_is_counted_in_the_music_only() {
+        let rig = SoundPathRig()
+        rig.begin(1)
+        rig.write(constant: 1000)
+        for _ in 0..<3 { _ = rig.cycle(50) }
+        #expect(rig.transport.lateCycles == 0)
+        rig.wait(frames: 50)
+        _ = rig.cycle(50)
+        #expect(rig.transport.lateCycles == 1)
+        rig.transport.send(TransportOrder(generation: 1, isOpen: false, fadesIn: false))
+        _ = rig.cycle(50)
+        rig.wait(frames: 1000)
+        rig.transport.send(TransportOrder(generation: 1, isOpen: true, fadesIn: false))
+        _ = rig.cycle(50)
+        _ = rig.cycle(50)
+        #expect(rig.transport.lateCycles == 1, "a pause is no delay")
+    }
+
     @Test func a_skip_during_a_pause_is_heard_from_its_first_frame() {
         let rig = SoundPathRig()
         rig.begin(1)

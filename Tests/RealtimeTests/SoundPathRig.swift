@@ -51,6 +51,11 @@ import Synchronization
         producer.retract(toFramesOfGeneration: frames)
     }
 
+    /// Lets time pass in which a device would have taken `frames`.
+    func wait(frames: Int) {
+        now += Int64(frames) * 1_000_000_000 / Int64(format.rate)
+    }
+
     /// One cycle of `frames` frames; returns the first channel.
     func cycle(_ frames: Int, format: StreamFormat? = nil, delay: Int64 = 0, buffered: Int = 0) -> [Float] {
         let format = format ?? self.format

@@ -69,6 +69,7 @@ package final class Sound {
     var watchdogTimer: TimerToken?
     /// The decoder's call that was seen at the last look, and how often in a row.
     var absence: (number: Int, looks: Int)?
+    private var toldGaps = (0, 0)
 
     /// A silent player.
     ///
@@ -133,6 +134,9 @@ package final class Sound {
     /// Cycles so far that wanted frames and found too few.
     package var underruns: Int { transport.underruns }
 
+    /// Cycles so far that came too late in the middle of the music.
+    package var lateCycles: Int { transport.lateCycles }
+
     /// Whether a slow fade has come to silence.
     package var isFadedOut: Bool { transport.isFadedOut }
 
@@ -147,7 +151,16 @@ package final class Sound {
         worker.close()
     }
 
+    /// Logs gaps in the music since this was last called.
+    private func tellGaps() {
+        let counts = (underruns, lateCycles)
+        guard counts != toldGaps else { return }
+        toldGaps = counts
+        log.fact("gaps in the music so far: \(counts.0) for want of decoded frames, \(counts.1) by late cycles")
+    }
+
     func updatePlace() {
+        tellGaps()
         guard !isLost, let anchor = transport.anchor, anchor.generation == ringGeneration else { return }
         place.update(anchor, at: loop.time.now.nanoseconds)
     }
