@@ -17,12 +17,12 @@ extension Sound {
         guard isOpen, isReady, !isLost, !isStuck, slowFade == 0, output.state == .streaming else {
             return begin(track, at: 0, isPaused: false)
         }
-        cancelBoundaryTimer()
         generation += 1
         self.track = track
         followUp = nil
         place = HeardPlace(at: 0)
         boundaries = []
+        watchBoundary()
         worker.send(.crossOver(generation: generation, track: track, seconds: seconds))
     }
 
