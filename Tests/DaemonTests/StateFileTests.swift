@@ -80,6 +80,22 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: state) == ["state.db"], "nothing is damaged")
     }
 
+    /// Whole numbers are what the file has from times when a crossfade was nothing else.
+    @Test func aCrossfadeIsSecondsOfAnyKind() {
+        for (value, seconds) in [(Value.integer(5), 5.0), (.real(2.5), 2.5), (.integer(0), 0)] {
+            var zone = SavedZone(player: SavedPlayer())
+            let isTaken = zone.set(.crossfade, to: value)
+            #expect(isTaken)
+            #expect(zone.mixing.crossfade == seconds)
+        }
+        for value in [Value.integer(-1), .real(-0.5), .real(.infinity), .real(1e12), .text("5")] {
+            var zone = SavedZone(player: SavedPlayer())
+            let isTaken = zone.set(.crossfade, to: value)
+            #expect(!isTaken)
+            #expect(zone.mixing.crossfade == 0)
+        }
+    }
+
     /// As an older release leaves it that did not know the property, or one in which it was null.
     @Test(arguments: Property.allCases, ["DELETE FROM property", "UPDATE property SET value = NULL"])
     func aPropertyThatIsNotThereIsTheDefault(property: Property, change: String) throws {
