@@ -20,9 +20,16 @@ extension PipeWireTests {
             #expect(properties["application.icon-name"] == "audio-x-generic")
             #expect(properties["node.description"] == "Kitchen")
             #expect(properties["node.rate"] == "1/44100")
-            for unwanted in ["media.title", "media.role", "node.latency", "node.always-process", "node.dont-reconnect"]
-            {
+            #expect(properties["node.latency"] == "8192/48000", "as long as PipeWire allows")
+            for unwanted in ["media.title", "media.role", "node.always-process", "node.dont-reconnect"] {
                 #expect(properties[unwanted] == nil)
+            }
+            for (isNear, latency) in [(true, "512/48000"), (false, "8192/48000")] {
+                rig.output.expectChange(isNear)
+                #expect(
+                    try rig.turn(until: {
+                        try rig.properties(pipewire, ofNode: "playd.kitchen")["node.latency"] == latency
+                    }))
             }
             rig.output.open(format: StreamFormat(rate: 48_000, channels: 2))
             #expect(
