@@ -166,9 +166,9 @@ extension PipeWireOutput {
 
     /// The cycles that we ask for, in frames of a rate.
     ///
-    /// Each one costs a wake-up, so they may be as long as PipeWire allows, which are 2048 frames unless its
-    /// configuration says otherwise; but short while a change of format is near.
-    private var latency: String { isChangeNear ? "512/48000" : "8192/48000" }
+    /// Each one costs a wake-up, so they are long, but not so long that a pause is felt to be late; and short while a change
+    /// of format is near.
+    private var latency: String { isChangeNear ? "512/48000" : "2048/48000" }
 
     private func connect() throws(PipeWireError) -> PipeWireConnection {
         if let connection { return connection }
