@@ -55,11 +55,28 @@ private func checkQuery(_ arguments: [String]) {
     let matcher = attempt { () throws(Ack) in
         try Matcher(query.filter, mode: mode, fold: { $0.lowercased() }) { pattern, _ throws(Ack) in { $0 == pattern } }
     }
-    var song = SongBlock(uri: "a/b")
-    song.tags = [(.artist, "Ärger"), (.title, text)]
-    song.format = "44100:f:2"
+    let song = Song(title: text)
     _ = matcher?.matches(song)
     _ = query.sort.sorted([0, 1, 2]) { _ in song }
+}
+
+/// A song as filters and sort orders look at it.
+private struct Song: FilterSubject {
+    let title: String
+    let uri = "a/b"
+    let modified: Int64? = nil
+    let added: Int64? = nil
+    let format: String? = "44100:f:2"
+    let priority: UInt8 = 0
+
+    func has(_ type: TagType?, where passes: (String) -> Bool) -> Bool? {
+        switch type {
+        case .artist: passes("Ärger")
+        case .title: passes(title)
+        case nil: passes("Ärger") || passes(title)
+        default: nil
+        }
+    }
 }
 
 private func checkParsers(_ text: String) {

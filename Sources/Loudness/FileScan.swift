@@ -21,7 +21,7 @@ internal import Tags
     let key: FileKey
     private let decoder: any Decoder
     private let meter: LoudnessMeter
-    private let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: blockSamples)
+    private let block: UnsafeMutableBufferPointer<Float>
 
     /// A scan of the file at `path`, which was just opened; nil when its format cannot be measured.
     init?(path: String, key: FileKey, decoder: any Decoder) {
@@ -30,6 +30,7 @@ internal import Tags
         self.key = key
         self.decoder = decoder
         self.meter = meter
+        unsafe block = .allocate(capacity: Self.blockSamples)
     }
 
     deinit {

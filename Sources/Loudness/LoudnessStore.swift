@@ -37,7 +37,10 @@ package final class LoudnessStore: Sendable {
     /// Decode thread; looks at the file's status, not into it.
     package func level(of path: String) -> Loudness.Level? {
         guard let key = FileKey(path: path) else { return nil }
-        let known = recent.withLock { $0[key] } ?? reading.withLock { table in self.find(key, in: &table) }
+        // A decode thread that was given up may hang here, on a disk that does not answer, and must not hold up the next.
+        let known =
+            recent.withLock { $0[key] }
+            ?? reading.withLockIfFree { table in self.find(key, in: &table) }.flatMap(\.self)
         guard case .level(let level)? = known else { return nil }
         return level
     }

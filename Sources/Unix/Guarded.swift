@@ -27,6 +27,13 @@
             defer { unsafe pthread_mutex_unlock(mutex) }
             return body(&value)
         }
+
+        /// The same, but nil at once while another thread is there.
+        package func withLockIfFree<Result>(_ body: (inout sending Value) -> sending Result) -> sending Result? {
+            guard unsafe pthread_mutex_trylock(mutex) == 0 else { return nil }
+            defer { unsafe pthread_mutex_unlock(mutex) }
+            return body(&value)
+        }
     }
 #else
     internal import Synchronization
@@ -45,6 +52,11 @@
         /// Runs `body` on the value while no other thread does; keep it as short as an append.
         package func withLock<Result>(_ body: (inout sending Value) -> sending Result) -> sending Result {
             mutex.withLock(body)
+        }
+
+        /// The same, but nil at once while another thread is there.
+        package func withLockIfFree<Result>(_ body: (inout sending Value) -> sending Result) -> sending Result? {
+            mutex.withLockIfAvailable(body)
         }
     }
 #endif

@@ -64,6 +64,9 @@ import Testing
         #expect(rule.covers("/m/a", length: 1_200_001) && !rule.covers("/m/a", length: 1_200_000))
         rule.folders = ["/m/Talk"]
         #expect(rule.covers("/m/Talk/x/a", length: 1))
+        rule.folders.append("/")
+        #expect(rule.covers("/x", length: 1))
+        rule.folders.removeLast()
         #expect(!rule.covers("/m/Talking/a", length: 1) && !rule.covers("/m/Talk", length: 1))
     }
 }

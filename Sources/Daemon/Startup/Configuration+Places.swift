@@ -14,7 +14,8 @@ extension Configuration {
                     "remember-position is a length such as 20:00, a directory or off, not \"\(value)\"")
             } else {
                 let isWhole = value.isAbsolutePath || value.behind("~/") != nil
-                rule.folders.append(try absolute(isWhole ? value : music + "/" + value, environment))
+                rule.folders.append(
+                    try absolute(isWhole ? value : (music == "/" ? "" : music) + "/" + value, environment))
             }
         }
         return rule

@@ -11,6 +11,6 @@ package struct PlaceRule: Equatable, Sendable {
     /// Whether it means the file at `path`, of so many milliseconds.
     func covers(_ path: String, length: Int) -> Bool {
         if let longerThan, length > longerThan { return true }
-        return folders.contains { path.utf8.starts(with: $0.utf8) && path.behind($0)?.utf8.first == UInt8(ascii: "/") }
+        return folders.contains { $0 == "/" || path.behind($0)?.utf8.first == UInt8(ascii: "/") }
     }
 }
