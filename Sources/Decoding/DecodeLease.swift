@@ -44,5 +44,6 @@ final class DecodeLease: Sendable {
         return end.exchanged ? subject.load(ordering: .relaxed) : nil
     }
 
-    private static let givenUp = DecodingError(.library, operation: "read", message: "was given up")
+    /// What the thread meets that was given up.
+    static let givenUp = DecodingError(.library, operation: "read", message: "was given up")
 }

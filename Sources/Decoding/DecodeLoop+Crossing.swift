@@ -81,14 +81,15 @@ extension DecodeLoop {
     func crossOver(to track: Track, over seconds: Double, generation: Int) {
         do throws(DecodingError) {
             let opened = try open(track)
-            guard let length = opened.decoder.frameCount, producer.framesRead > 0, canCross(into: opened.decoder.format)
+            guard let length = opened.decoder.frameCount, producer.framesRead > 0, !voices.isEmpty,
+                canCross(into: opened.decoder.format)
             else { return decline(opened, generation) }
             let voice = Voice(
                 number: 0, order: nil, source: opened, decoder: try converted(opened), start: head, offset: 0,
                 level: LevelCurve(gain.factor(for: opened.loudness)))
             try prepare(voice)
             let start = takeBack(from: 0)
-            let left = voices.last?.expectedEnd.map { $0 - start } ?? .max
+            let left = voices.last { $0.start < start }?.expectedEnd.map { $0 - start } ?? .max
             let half = length * format.rate / opened.decoder.format.rate / 2
             let frames = min(left, half, Int(seconds * Double(format.rate)))
             // What was taken back comes again with the next turn.
@@ -104,6 +105,7 @@ extension DecodeLoop {
             begin(voice)
         } catch {
             self.generation = generation
+            opened = nil
             next = .unknown
             plan = .undecided
             notices.post(.failed(generation: generation, id: track.id, isFollowUp: false, reason: error.message))

@@ -47,7 +47,7 @@ extension DecodeLoop {
     /// Forgets what has been read.
     private func drop(before frame: Int) {
         let last = voices.count - 1
-        voices = voices.enumerated().filter { $0 == last || $1.end ?? .max > frame }.map(\.element)
+        voices = voices.enumerated().filter { $0 == last || $1.end ?? .max >= frame }.map(\.element)
         for voice in voices { voice.drop(before: frame) }
     }
 

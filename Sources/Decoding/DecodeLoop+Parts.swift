@@ -59,8 +59,10 @@ extension DecodeLoop {
                 notices.post(.formatChanges(generation: generation, part: last.number, frame: head))
                 return false
             }
-            let offset = successor.track.start * format.rate / 1000
+            var offset = successor.track.start * format.rate / 1000
             let decoder = try converted(opened)
+            // The file may have become shorter since.
+            if offset >= decoder.frameCount ?? .max { offset = 0 }
             if offset > 0 { try decoder.seek(toFrame: offset) }
             let voice = Voice(
                 number: last.number + 1, order: successor, source: opened, decoder: decoder, start: head,
@@ -93,7 +95,8 @@ extension DecodeLoop {
 
     /// Takes back the frames of a part that was joined too early; returns whether that went.
     private func takeBack(_ voice: Voice) -> Bool {
-        guard producer.retract(toFramesOfGeneration: voice.start) else { return false }
+        // A change of gain may have taken back all of it already.
+        guard voice.start >= head || producer.retract(toFramesOfGeneration: voice.start) else { return false }
         voices.removeLast()
         voices.last?.fades.removeAll { $0.start == voice.start && !$0.isIn }
         notices.post(.retracted(generation: generation, part: voice.number))
@@ -102,7 +105,10 @@ extension DecodeLoop {
 
     /// Decodes a song's first block; a song without any sound has failed, and must not go round as a played one.
     func prepare(_ voice: Voice) throws(DecodingError) {
-        if unsafe try !voice.decode(by: block), voice.offset == 0 {
+        let hasBegun = unsafe try voice.decode(by: block)
+        // A converter gives what it has rather than to tell of it, and the ring is another thread's then.
+        if lease.isGivenUp { throw DecodeLease.givenUp }
+        if !hasBegun, voice.offset == 0 {
             throw DecodingError(.empty, operation: "read", message: "holds no sound")
         }
     }
@@ -124,7 +130,8 @@ extension DecodeLoop {
     /// The decoder of `track` for a new generation: one that is open for it, else a new one.
     private func take(_ track: Track) throws(DecodingError) -> OpenedTrack {
         if opened?.converted != nil { opened = nil }
-        guard var source = voices.last(where: { $0.source.track == track })?.source else { return try open(track) }
+        let voice = voices.last { $0.source.track.id == track.id && $0.source.track.path == track.path }
+        guard var source = voice?.source else { return try open(track) }
         source.isFresh = false
         source.converted = nil
         return source
@@ -133,9 +140,12 @@ extension DecodeLoop {
     /// The decoder of `track` at its first frame.
     func open(_ track: Track) throws(DecodingError) -> OpenedTrack {
         if let opened, opened.track == track { return opened }
-        return try lease.away(for: track.id) { () throws(DecodingError) in
-            let decoder = WatchedDecoder(try DecoderFactory.open(path: track.path), lease: lease, id: track.id)
-            return OpenedTrack(track: track, decoder: decoder, loudness: loudness(track.path))
+        // Each by itself: both may take their time on a slow disk.
+        let decoder = try lease.away(for: track.id) { () throws(DecodingError) in
+            try DecoderFactory.open(path: track.path)
         }
+        let known = try lease.away(for: track.id) { () throws(DecodingError) in loudness(track.path) }
+        return OpenedTrack(
+            track: track, decoder: WatchedDecoder(decoder, lease: lease, id: track.id), loudness: known)
     }
 }

@@ -106,9 +106,9 @@ import Unix
     /// Frames that stay in the ring when others are taken back, so that the new ones come in time: 30 ms.
     var safeMargin: Int { format.rate * 3 / 100 }
 
-    /// Frames in the ring at which it is full enough: two seconds, or so many that with a block more it is half full,
-    /// so that a new generation has room beside the one that sounds.
-    private var fullLevel: Int { min(format.rate * 2, producer.capacity / 2 - Self.blockSamples / format.channels) }
+    /// Frames in the ring at which it is full enough: two seconds, or so many that with a block more, and the first one of
+    /// the next song, it is half full, so that a new generation has room beside the one that sounds.
+    private var fullLevel: Int { min(format.rate * 2, producer.capacity / 2 - 2 * Self.blockSamples / format.channels) }
 
     /// Sleeps until the ring is half as full as it should be, or something is asked.
     private func sleep() {

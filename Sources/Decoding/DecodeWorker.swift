@@ -50,9 +50,14 @@ package final class DecodeWorker {
     /// The thread ends when the call does. The ring may have another producer then, and this object is of no use any more.
     package func giveUp(_ absence: Int) -> UInt32? { lease.giveUp(absence) }
 
-    /// Ends the thread and waits for it; a file that is being read delays this.
+    /// Whether the thread has ended.
+    package var hasEnded: Bool { thread.join(milliseconds: 0) }
+
+    /// Ends the thread and waits for it, but not for a file that has not answered for a second.
     package func close() {
         commands.post(.quit)
-        thread.join()
+        while !thread.join(milliseconds: 1000) {
+            if let absence = lease.absence, lease.giveUp(absence) != nil { return }
+        }
     }
 }

@@ -24,10 +24,13 @@ enum FileKind: Equatable {
         }
     }
 
+    /// More of them are there to do harm.
+    private static let mostTags = 16
+
     /// Behind the ID3v2 tags at the front (id3.org, "ID3v2.4.0 structure", 3.1; a footer repeats the ten bytes of the header).
     private static func endOfTags(_ file: AudioFile) -> Int {
         var offset = 0
-        while true {
+        for _ in 0..<Self.mostTags {
             let head = file.bytes(at: offset, count: 10)
             guard head.count == 10, head.starts(with: "ID3".utf8), head[3] != 0xFF, head[4] != 0xFF else { break }
             let size = head[6...].reduce(0) { $0 << 7 | Int($1 & 0x7F) }

@@ -64,7 +64,7 @@ package import Realtime
         if let stored = sample.storedBits {
             average = format.rate * format.channels * stored / 1000
         } else if let frameCount, frameCount > 0 {
-            average = handle.bytesAhead * 8 * format.rate / frameCount / 1000
+            average = Int(Double(handle.bytesAhead) * 8 * Double(format.rate) / Double(frameCount) / 1000)
         }
         meter = BitrateMeter(bitrate: average, rate: format.rate)
         meter.restart(bytesTaken: handle.bytesTaken)

@@ -55,7 +55,8 @@ struct SoundEnd {
             if !isCutOff, granule >= 0 { granules.append(granule) }
         }
         guard let last = granules.last else { return }
-        framesOfLastPage = max(0, last - (granules.dropLast().last ?? 0))
+        // More are in no page, and what is no sound may look like one.
+        framesOfLastPage = min(max(0, last - (granules.dropLast().last ?? 0)), 1 << 20)
     }
 
     private static func isPage(_ bytes: [UInt8], at offset: Int) -> Bool {

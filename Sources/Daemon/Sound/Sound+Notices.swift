@@ -43,6 +43,8 @@ extension Sound {
         }
         place.enter(start)
         prepareOutput()
+        // After a skip that was mixed in everything may be there already.
+        sound()
         handler?(.started(start.track.id))
     }
 
@@ -62,6 +64,7 @@ extension Sound {
             isStuck = false
             worker.send(.run(isOpen))
             watchBoundary()
+            if isOpen { watchDecoder() }
         case .paused:
             if isOpen { isStuck = true }
         case .waiting(let reason):

@@ -109,6 +109,10 @@ extension Sound {
     func begin(_ track: Track, at milliseconds: Int, isPaused: Bool, fadesIn: Bool) {
         cancelBoundaryTimer()
         cancelReleaseTimer()
+        guard !isWorkerGone || replaceWorker() else {
+            loop.afterTurn { [weak self] in self?.tellOfNoWorker() }
+            return
+        }
         if isStuck { dropStream() }
         generation += 1
         ringGeneration = generation

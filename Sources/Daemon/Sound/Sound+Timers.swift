@@ -122,8 +122,11 @@ extension Sound {
     ///
     /// Then all of it is done when the next one begins, which is as long as the graph's other nodes like it to be.
     func changeEarlyInCycle() {
+        cancelFadeTimer()
         let now = loop.time.now
-        guard output.state == .streaming, let anchor = transport.anchor else { return settle() }
+        guard output.state == .streaming, let anchor = transport.anchor, anchor.format.rate > 0 else {
+            return settle()
+        }
         let period =
             Int64(transport.cycleFrames(channels: anchor.format.channels)) * 1_000_000_000 / Int64(anchor.format.rate)
         let passed = now.nanoseconds - anchor.now

@@ -8,6 +8,8 @@ extension Sound {
     /// Two looks at the same call have at least five seconds between them.
     private static let lookInterval: Int64 = 2_500_000_000
     private static let looksToGiveUp = 2
+    /// With so many threads left behind that hang, the disk is away and not a song bad.
+    private static let mostLeft = 4
 
     /// Looks after the decode thread as long as the player wants sound.
     func watchDecoder() {
@@ -15,7 +17,7 @@ extension Sound {
         watchdogTimer = loop.timer(at: loop.time.now.advanced(by: Self.lookInterval)) { [unowned self] in
             watchdogTimer = nil
             lookAtDecoder()
-            if isOpen { watchDecoder() } else { absence = nil }
+            if isOpen, !isStuck { watchDecoder() } else { absence = nil }
         }
     }
 
@@ -32,22 +34,46 @@ extension Sound {
         }
         let looks = absence?.number == now ? (absence?.looks ?? 0) + 1 : 0
         absence = (now, looks)
-        guard looks >= Self.looksToGiveUp, let id = worker.giveUp(now) else { return }
-        absence = nil
-        replaceWorker(stuckOn: id)
-    }
-
-    /// Goes on with another thread, and without the song that the old one is stuck on.
-    ///
-    /// Nothing has been decoded for longer than the ring lasts, so what sounded is silent by now.
-    private func replaceWorker(stuckOn id: UInt32) {
-        updatePlace()
-        do throws(Errno) {
-            try employ(makeWorker())
-        } catch {
-            log.fact("cannot replace a decode thread that hangs: \(error)")
+        guard looks >= Self.looksToGiveUp else { return }
+        left.removeAll(where: \.hasEnded)
+        guard left.count < Self.mostLeft else {
+            // Paused, it waits for the disk.
+            handler?(.outputFailed(reason: "the disk does not answer: \(left.count) songs hang"))
             return
         }
+        guard let id = worker.giveUp(now) else { return }
+        absence = nil
+        left.append(worker)
+        isWorkerGone = true
+        if replaceWorker() { goOn(without: id) } else { loop.afterTurn { [weak self] in self?.tellOfNoWorker() } }
+    }
+
+    /// Puts a new thread in the place of one that was given up; returns whether there is one.
+    ///
+    /// Without one the player is to pause; the next song, or resuming, tries again.
+    func replaceWorker() -> Bool {
+        do throws(Errno) {
+            try employ(makeWorker())
+            isWorkerGone = false
+            return true
+        } catch {
+            log.fact("no thread to decode with: \(error)")
+            isLost = true
+            return false
+        }
+    }
+
+    /// Pauses the player for want of a decode thread.
+    func tellOfNoWorker() {
+        handler?(.outputFailed(reason: "the system has no thread to decode with"))
+    }
+
+    /// Goes on with another thread, and without the song that the old one hangs on.
+    ///
+    /// Nothing has been decoded for some seconds, so what sounded is silent by now, or will be cut off.
+    private func goOn(without id: UInt32) {
+        updatePlace()
+        isReady = false
         worker.send(.gain(gain))
         worker.send(.run(isOpen))
         let isFollowUp = id != track?.id

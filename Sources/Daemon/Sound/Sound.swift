@@ -69,6 +69,10 @@ package final class Sound {
     var watchdogTimer: TimerToken?
     /// The decoder's call that was seen at the last look, and how often in a row.
     var absence: (number: Int, looks: Int)?
+    /// Threads that hang in a decoder and may not have ended.
+    var left: [DecodeWorker] = []
+    /// The decode thread was given up and there is no other yet.
+    var isWorkerGone = false
     private var toldGaps = (0, 0)
 
     /// A silent player.

@@ -63,10 +63,10 @@ package struct PlaceMemory: Equatable, Sendable {
                 guard let byte = unpacking.byte() else { return nil }
                 path.append(byte)
             }
-            guard let number = unpacking.number(), let milliseconds = Int(exactly: number), !path.isEmpty else {
+            guard let number = unpacking.number(), number <= Player.longestSong, !path.isEmpty else {
                 return nil
             }
-            places.append(Place(path: path, milliseconds: milliseconds))
+            places.append(Place(path: path, milliseconds: Int(number)))
         }
     }
 }
