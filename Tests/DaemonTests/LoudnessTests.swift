@@ -145,4 +145,23 @@ import Testing
                 tail.frames(tail.frameCount - seconds..<tail.frameCount), end, offset: end.frameCount - seconds)
                 == seconds)
     }
+
+    /// The change takes back more than the edit behind it wants to take back.
+    @Test(arguments: ["random 1", "delete 1", "single 1", "clear"])
+    func aChangeAndAnEditInARowJustBeforeAJoin(edit: String) throws {
+        let rig = try Rig(music: music.path) { _ in
+            var loudness = Loudness()
+            loudness.track = Loudness.Level(gain: -6)
+            return loudness
+        }
+        let client = try rig.connect(queueing: "one.mp3", "two.mp3", "three.mp3")
+        try client.order("play")
+        try rig.play(milliseconds: 1500)
+        for mode in ["track", "off", "track"] {
+            try client.send("command_list_begin", "replay_gain_mode \(mode)", edit, "undo", "command_list_end")
+            #expect(try client.answer().last.map { $0 == "OK" || $0.hasPrefix("ACK [") } == true)
+        }
+        try rig.playToEnd()
+        #expect(try client.ask("ping") == ["OK"])
+    }
 }
