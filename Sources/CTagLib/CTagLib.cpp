@@ -1,22 +1,20 @@
 #include "CTagLib.h"
 
+#include "ape.h"
 #include "chunks.h"
+#include "comments.h"
+#include "ogg.h"
 #include "stream.h"
 
-#include <taglib/apetag.h>
 #include <taglib/flacproperties.h>
 #include <taglib/infotag.h>
-#include <taglib/oggflacfile.h>
-#include <taglib/opusfile.h>
-#include <taglib/vorbisfile.h>
-#include <taglib/xiphcomment.h>
 
+#include <climits>
 #include <deque>
 #include <fcntl.h>
 #include <memory>
 #include <string>
 #include <sys/stat.h>
-#include <type_traits>
 #include <vector>
 
 using playd::Stream;
@@ -25,20 +23,26 @@ using TagLib::String;
 
 namespace {
 
-// So much of a file is read. An ID3v2 tag has all pictures in it; comments may have one, but two million comments of a few
-// letters, which fit as well, keep TagLib busy for two seconds.
-constexpr long tagLimit = 32L << 20, commentLimit = 16L << 20;
+// So much of a file is read. An ID3v2 tag has all pictures in it; comments may have one.
+constexpr long tagLimit = 32L << 20, commentLimit = 16L << 20, apeLimit = 1L << 20;
+
+// A million years, in milliseconds.
+constexpr int64_t longest = 31'557'600'000'000'000;
 
 // Owns what the C side sees of it.
 struct Found : playd_tags {
     Found() : playd_tags{} { milliseconds = -1; }
 
-    void add(const String &name, const String &value) {
-        if (pairs.size() >= textLimit) return;
-        pairs.push_back({keep(name.to8Bit(true)), keep(value.to8Bit(true))});
+    // False when there is no room for more.
+    bool add(std::string &&name, std::string &&value) {
+        if (pairs.size() >= textLimit) return false;
+        pairs.push_back({keep(std::move(name)), keep(std::move(value))});
         texts = pairs.data();
         count = pairs.size();
+        return true;
     }
+
+    void add(const String &name, const String &value) { add(name.to8Bit(true), value.to8Bit(true)); }
 
     void addTag(const ByteVector &tag) { id3 = keep(std::string(tag.data(), tag.size())); }
 
@@ -106,38 +110,20 @@ int kindAt(Stream &stream, long start) {
     unsigned packet = 27 + static_cast<unsigned char>(head[26]);
     if (head.containsAt("OpusHead", packet)) return PLAYD_TAGS_OPUS;
     if (head.containsAt("\x01vorbis", packet)) return PLAYD_TAGS_VORBIS;
-    if (head.containsAt("\x7F" "FLAC", packet)) return PLAYD_TAGS_OGG_FLAC;
     return 0;
 }
 
-void addComments(Found &found, const TagLib::Ogg::XiphComment *comments) {
-    if (comments == nullptr) return;
-    for (const auto &[name, values] : comments->fieldListMap())
-        for (const auto &value : values) found.add(name, value);
+void addComments(Found &found, const ByteVector &bytes, unsigned start) {
+    playd::forEachComment(bytes, start, [&](auto &&name, auto &&value) {
+        return found.add(std::move(name), std::move(value));
+    });
 }
-
-// What TagLib's tags are read from.
-class PlainFile final : public TagLib::File {
-public:
-    explicit PlainFile(TagLib::IOStream *stream) : File(stream) {}
-    TagLib::Tag *tag() const override { return nullptr; }
-    TagLib::AudioProperties *audioProperties() const override { return nullptr; }
-    bool save() override { return false; }
-};
 
 void addSound(Found &found, const TagLib::AudioProperties &sound) {
     found.rate = sound.sampleRate();
     found.channels = sound.channels();
     found.bitrate = sound.bitrate();
     if (sound.lengthInMilliseconds() > 0) found.milliseconds = sound.lengthInMilliseconds();
-}
-
-template <class File> void readOgg(Found &found, Stream &stream) {
-    File file(&stream, true);
-    if (!file.isValid() || file.audioProperties() == nullptr) return;
-    addComments(found, file.tag());
-    addSound(found, *file.audioProperties());
-    if constexpr (std::is_same_v<File, TagLib::Ogg::FLAC::File>) found.bits = file.audioProperties()->bitsPerSample();
 }
 
 // Block by block (RFC 9639, 8.1), to pass over pictures: TagLib's class for such files reads them all.
@@ -151,10 +137,7 @@ void readFLAC(Found &found, Stream &stream) {
         unsigned size = head.toUInt(1, 3, true);
         int block = head[0] & 127;
         if (block == 0 && information.isEmpty()) information = stream.readBlock(size);
-        if (block == 4 && found.count == 0) {
-            const TagLib::Ogg::XiphComment comments(stream.readBlock(size));
-            addComments(found, &comments);
-        }
+        if (block == 4 && found.count == 0) addComments(found, stream.readBlock(size), 0);
         offset += 4 + long(size);
     } while ((head[0] & 128) == 0);
     if (information.size() < 34) return;
@@ -163,15 +146,31 @@ void readFLAC(Found &found, Stream &stream) {
     found.bits = sound.bitsPerSample();
 }
 
+// Rounded. What is not below `limit`, if it is a number at all, does not fit where it goes.
+template <class Number> Number clamped(double value, Number limit) {
+    return value + 0.5 < double(limit) ? static_cast<Number>(value + 0.5) : limit;
+}
+
 void addSound(Found &found, const playd::Sound &sound) {
     if (!(sound.rate >= 1 && sound.rate < 1e7)) return;
     found.rate = static_cast<int>(sound.rate + 0.5);
     found.channels = sound.channels;
     found.bits = sound.bits;
+    found.bitrate = clamped(sound.nominalBits / 1000.0, INT_MAX);
     if (sound.frames < 0) return;
     double seconds = double(sound.frames) / sound.rate;
-    found.milliseconds = static_cast<int64_t>(seconds * 1000 + 0.5);
-    if (sound.frames > 0) found.bitrate = static_cast<int>(double(sound.bytes) * 8 / seconds / 1000 + 0.5);
+    found.milliseconds = clamped(seconds * 1000, longest);
+    if (sound.frames > 0) found.bitrate = clamped(double(sound.bytes) * 8 / seconds / 1000, INT_MAX);
+}
+
+void readOgg(Found &found, Stream &stream) {
+    playd::OggFile file(&stream);
+    bool isOpus = found.kind == PLAYD_TAGS_OPUS;
+    ByteVector comments = file.packet(1);
+    std::string start = isOpus ? "OpusTags" : "\x03vorbis";
+    if (!comments.startsWith(start.c_str())) return;
+    addComments(found, comments, static_cast<unsigned>(start.size()));
+    addSound(found, isOpus ? file.opus() : file.vorbis());
 }
 
 void readChunks(Found &found, Stream &stream) {
@@ -212,9 +211,8 @@ int read(const char *path, std::unique_ptr<Found> &found) {
     Stream stream(descriptor.number, start, size - start, isChunked ? tagLimit : commentLimit);
     switch (found->kind) {
     case PLAYD_TAGS_FLAC: readFLAC(*found, stream); break;
-    case PLAYD_TAGS_OGG_FLAC: readOgg<TagLib::Ogg::FLAC::File>(*found, stream); break;
-    case PLAYD_TAGS_VORBIS: readOgg<TagLib::Ogg::Vorbis::File>(*found, stream); break;
-    case PLAYD_TAGS_OPUS: readOgg<TagLib::Ogg::Opus::File>(*found, stream); break;
+    case PLAYD_TAGS_VORBIS:
+    case PLAYD_TAGS_OPUS: readOgg(*found, stream); break;
     default: readChunks(*found, stream);
     }
     if (start > 0 && found->id3.count == 0) {
@@ -246,13 +244,10 @@ int playd_tags_read(const char *path, playd_tags **tags) {
 
 int playd_tags_read_ape(int descriptor, int64_t footer, playd_tags **tags) {
     return answer(tags, [&](auto &found) {
-        Stream stream(descriptor, 0, static_cast<long>(footer) + 32, commentLimit);
-        PlainFile file(&stream);
-        const TagLib::APE::Tag tag(&file, static_cast<long>(footer));
-        for (const auto &[name, item] : tag.itemListMap()) {
-            if (item.type() != TagLib::APE::Item::Text) continue;
-            for (const auto &value : item.values()) found->add(name, value);
-        }
+        Stream stream(descriptor, 0, static_cast<long>(footer) + 32, apeLimit);
+        playd::forEachLoudnessText(stream, static_cast<long>(footer), [&](auto &&name, auto &&value) {
+            return found->add(std::move(name), std::move(value));
+        });
         return PLAYD_TAGS_OK;
     });
 }

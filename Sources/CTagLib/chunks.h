@@ -2,20 +2,13 @@
 #ifndef PLAYD_CTAGLIB_CHUNKS_H
 #define PLAYD_CTAGLIB_CHUNKS_H
 
+#include "sound.h"
+
 #include <taglib/rifffile.h>
 
 #include <algorithm>
 
 namespace playd {
-
-// What such a file says of its sound.
-struct Sound {
-    long frames = -1; // -1: not told
-    double rate = 0;
-    int channels = 0;
-    int bits = 0;
-    long bytes = 0;
-};
 
 class ChunkFile final : public TagLib::RIFF::File {
 public:
@@ -26,7 +19,7 @@ public:
             if (chunkName(index) != soundName) continue;
             soundBytes = chunkDataSize(index);
             // Written to a pipe, or not closed: all the rest is sound.
-            if (soundBytes == 0) soundBytes = length() - chunkOffset(index);
+            if (soundBytes == 0 || soundBytes == 0xFFFF'FFFF) soundBytes = length() - chunkOffset(index);
             return;
         }
         // TagLib stops before a chunk that is longer than the file.

@@ -57,7 +57,7 @@ public:
 
 private:
     // A file without end in sight is left after a moment.
-    static constexpr long callLimit = 200'000;
+    static constexpr long callLimit = 20'000;
     static constexpr long windowSize = 16384;
 
     // Large pieces go straight to the target; small ones come from a window, whose place suits reading backwards too.

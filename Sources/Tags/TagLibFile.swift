@@ -4,7 +4,7 @@ internal import CTagLib
 struct TagLibFile {
     /// What a file is, by its first bytes.
     enum Kind: Int32 {
-        case flac = 1, oggFLAC, vorbis, opus, wav, aiff
+        case flac = 1, vorbis, opus, wav, aiff
     }
 
     /// One comment, item of an APEv2 tag, or chunk.
@@ -46,7 +46,7 @@ struct TagLibFile {
             bitrate: max(Int(tags.bitrate), 0))
     }
 
-    /// The items of the APEv2 tag with its last 32 bytes at `footer` in an open file.
+    /// The texts about loudness in the APEv2 tag with its last 32 bytes at `footer` in an open file.
     static func apeTexts(descriptor: Int32, footer: Int64) -> [Text] {
         var found: UnsafeMutablePointer<playd_tags>?
         guard unsafe playd_tags_read_ape(descriptor, footer, &found) == PLAYD_TAGS_OK, let tags = unsafe found else {

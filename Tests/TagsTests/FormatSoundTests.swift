@@ -82,9 +82,12 @@ import Testing
             #expect(throws: TagError.self) { try read(bytes) }?.message
         }
         let vorbis = try SoundFile(.vorbis).bytes(), wave = try SoundFile(.wav).bytes()
-        var speex = vorbis
-        speex.replaceSubrange(28..<36, with: Array("Speex   ".utf8))
-        #expect(refusal(speex) == "is not MPEG audio")
+        var other = vorbis
+        other.replaceSubrange(28..<36, with: Array("Speex   ".utf8))
+        #expect(refusal(other) == "is not MPEG audio")
+        // FLAC in an Ogg file, which nothing here decodes.
+        other.replaceSubrange(28..<36, with: Array("\u{7F}FLAC\u{1}\0\0".utf8))
+        #expect(refusal(other) == "is not MPEG audio")
         let damaged = "is damaged where it tells of its sound"
         #expect(refusal(Array(vorbis.prefix(100))) == damaged)
         #expect(refusal(Array(wave.prefix(20))) == damaged)

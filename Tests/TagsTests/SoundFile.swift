@@ -3,10 +3,10 @@ import Harness
 /// A short sound in one of the formats, with tags as that format has them.
 struct SoundFile {
     enum Kind: String, CaseIterable, Sendable {
-        case mp3, flac, oggFLAC, vorbis, opus, wav, aiff
+        case mp3, flac, vorbis, opus, wav, aiff
 
         /// Those whose tags are comments.
-        static let commented: [Kind] = [.flac, .oggFLAC, .vorbis, .opus]
+        static let commented: [Kind] = [.flac, .vorbis, .opus]
     }
 
     var kind: Kind
@@ -38,7 +38,6 @@ struct SoundFile {
         switch kind {
         case .mp3: try Program.output("lame", ["--quiet", "--noreplaygain", wave, made])
         case .flac: try Program.output("flac", ["-s", "-f", wave, "-o", made] + comments("-T"))
-        case .oggFLAC: try Program.output("flac", ["-s", "-f", "--ogg", wave, "-o", made] + comments("-T"))
         case .vorbis: try Program.output("oggenc", ["-Q", wave, "-o", made] + comments("-c"))
         case .opus: try Program.output("opusenc", ["--quiet", wave, made] + comments("--comment"))
         case .wav: return tagged(chunks: try Fixtures.bytes(of: wave), name: "id3 ")

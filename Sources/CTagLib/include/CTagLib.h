@@ -20,11 +20,10 @@ extern "C" {
 
 // What a file is, by its first bytes.
 #define PLAYD_TAGS_FLAC 1
-#define PLAYD_TAGS_OGG_FLAC 2
-#define PLAYD_TAGS_VORBIS 3
-#define PLAYD_TAGS_OPUS 4
-#define PLAYD_TAGS_WAV 5
-#define PLAYD_TAGS_AIFF 6
+#define PLAYD_TAGS_VORBIS 2
+#define PLAYD_TAGS_OPUS 3
+#define PLAYD_TAGS_WAV 4
+#define PLAYD_TAGS_AIFF 5
 
 // In UTF-8 of which not every byte is to be trusted; there may be zeros in it.
 struct playd_tags_string {
@@ -44,7 +43,7 @@ struct playd_tags {
     int channels;
     int bits;    // of a sample; 0 where samples are coded or floating
     int bitrate; // average in kbit/s; 0 when the file does not tell
-    // Values of one name are in the order of the file, the names in alphabetical order.
+    // Values of one name are in the order of the file.
     const struct playd_tags_text *texts;
     size_t count;
     // An ID3v2 tag; empty without.
@@ -54,8 +53,8 @@ struct playd_tags {
 // Reads the file at `path`. On any answer but OK `tags` is NULL.
 int playd_tags_read(const char *path, struct playd_tags **tags);
 
-// Reads the APEv2 tag whose last 32 bytes are at `footer` in an open file, whose position stays. Only texts are set. On any
-// answer but OK `tags` is NULL.
+// Reads the short texts about loudness in the APEv2 tag whose last 32 bytes are at `footer` in an open file, whose position
+// stays. Only texts are set. On any answer but OK `tags` is NULL.
 int playd_tags_read_ape(int descriptor, int64_t footer, struct playd_tags **tags);
 
 void playd_tags_free(struct playd_tags *tags);

@@ -1,0 +1,92 @@
+import Foundation
+import Harness
+@testable import Tags
+import Testing
+
+/// Files made to do harm: small ones, or large ones of nothing but zeros, that ask for gigabytes of memory.
+@Suite(.serialized) struct HarmfulFileTests {
+    /// What reading one file may take; those here took between one and five gigabytes.
+    static let limit = 400 << 20
+
+    let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    static func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (8 * $0) & 255) } }
+
+    /// What both readers say of a file, with little memory.
+    func read(_ path: String) throws -> (tags: FileTags?, loudness: Loudness) {
+        var tags: FileTags?
+        var loudness = Loudness()
+        let growth = try PeakMemory.growth {
+            tags = try? TagReader.read(path: path)
+            loudness = LoudnessReader.read(path: path)
+        }
+        #expect(growth < Self.limit)
+        return (tags, loudness)
+    }
+
+    /// Comments of which the second has a length that leads a reader with 32 bits back to that length.
+    static var comments: [UInt8] {
+        let text = Array("ARTIST=".utf8) + [UInt8](repeating: 0x78, count: 64_000)
+        return number(0) + number(16_000) + number(7) + Array("TITLE=T".utf8) + number(0xFFFF_FFFC) + text
+    }
+
+    @Test func lengthsOfCommentsThatLeadBackInFLAC() throws {
+        let flac = try SoundFile(.flac).bytes(), size = Self.number(Self.comments.count)
+        let bytes = Array(flac[..<42]) + [0x84, size[2], size[1], size[0]] + Self.comments + flac.suffix(1000)
+        let tags = try #require(read(directory.write(bytes, to: "sound")).tags)
+        #expect(tags.fields == [FileTags.Field(.title, "T")] && tags.rate == 48000)
+    }
+
+    @Test(arguments: [SoundFile.Kind.vorbis, .opus]) func lengthsOfCommentsThatLeadBackInOgg(_ kind: SoundFile.Kind)
+        throws
+    {
+        let file = try SoundFile(kind).bytes()
+        let pages = file.indices.filter { file[$0...].starts(with: "OggS".utf8) }
+        let packet = Array((kind == .vorbis ? "\u{3}vorbis" : "OpusTags").utf8) + Self.comments
+        let table = [UInt8](repeating: 255, count: packet.count / 255) + [UInt8(packet.count % 255)]
+        let second = try #require(pages.dropFirst().first), last = try #require(pages.last)
+        var bytes = Array(file[..<(second + 26)]) + [UInt8(table.count)] + table + packet + file[last...]
+        OggPages.repair(&bytes)
+        let tags = try #require(read(directory.write(bytes, to: "sound")).tags)
+        #expect(tags.fields == [FileTags.Field(.title, "T")] && tags.rate == 48000)
+    }
+
+    @Test func textsOfNothingButZerosInAPE() throws {
+        let sound = try SoundFile(.mp3).bytes()
+        let zeros = String(repeating: "\0", count: 15 << 20)
+        let harmful = [(name: "A", value: zeros), (name: "REPLAYGAIN_ALBUM_GAIN", value: zeros)]
+        let gain = [(name: "REPLAYGAIN_TRACK_GAIN", value: "-3 dB")]
+        let path = try directory.write(sound + SoundFile.ape(harmful + gain), to: "sound")
+        #expect(try read(path).loudness.track?.gain == -3)
+    }
+
+    /// A copy of a file with zeros behind, which take no room on the disk.
+    func lengthened(_ bytes: [UInt8], to size: UInt64) throws -> String {
+        let path = try directory.write(bytes, to: "long")
+        let file = try #require(FileHandle(forWritingAtPath: path))
+        try file.truncate(atOffset: size)
+        try file.close()
+        return path
+    }
+
+    @Test func bitRatesThatNoNumberHolds() throws {
+        let format = [7, 0, 1, 0] + Self.number(9_999_999) + Self.number(0) + [1, 0, 8, 0]
+        let head = Array("RIFF\0\0\0\0WAVEfmt ".utf8) + Self.number(16) + format
+        let fact = Array("fact".utf8) + Self.number(4) + Self.number(1)
+        let path = try lengthened(head + fact + Array("data\0\0\0\0".utf8), to: 64 << 20)
+        #expect(try read(path).tags?.bitrate == Int(Int32.max))
+    }
+
+    @Test func soundOfUnknownSizeInMoreThan4Gigabytes() throws {
+        var bytes = try SoundFile(.wav).bytes()
+        let data = try #require(bytes.indices.first { bytes[$0...].starts(with: "data".utf8) })
+        bytes.replaceSubrange((data + 4)..<(data + 8), with: [UInt8](repeating: 0xFF, count: 4))
+        // Frames of 4 bytes, 48 in a millisecond.
+        let path = try lengthened(bytes, to: UInt64(data + 8 + 192 * 30_000_000))
+        #expect(try read(path).tags?.milliseconds == 30_000_000)
+    }
+}
