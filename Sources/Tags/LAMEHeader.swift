@@ -14,7 +14,13 @@ enum LAMEHeader {
         let fields = Array(bytes[start..<(start + 19)])
         let encoder = String(decoding: fields[..<9], as: UTF8.self)
         guard ["LAME", "Lavf", "Lavc"].contains(where: encoder.hasPrefix) else { return values }
-        let offset = isLoudReference(encoder) ? 6.0 : 0
+        var offset = 0.0
+        if encoder.hasPrefix("LAME") {
+            // Before 3.90 this was the place of a text: `LAME3.89 (beta 1)`.
+            guard let version = version(encoder), version >= (3, 90) else { return values }
+            // Before 3.95 it took 83 dB for the reference, where all else takes 89.
+            if version < (3, 95) { offset = 6 }
+        }
         for (first, second) in [(fields[15], fields[16]), (fields[17], fields[18])] {
             // Nobody is named as the one who has set it: not set.
             guard first >> 2 & 7 != 0 else { continue }
@@ -32,11 +38,10 @@ enum LAMEHeader {
         return values
     }
 
-    /// LAME before 3.95 took 83 dB for the reference, where all else takes 89.
-    private static func isLoudReference(_ encoder: String) -> Bool {
-        guard encoder.hasPrefix("LAME") else { return false }
+    /// The two numbers behind the name, as in `LAME3.100`.
+    private static func version(_ encoder: String) -> (Int, Int)? {
         let numbers = encoder.dropFirst(4).split(separator: ".").map { Int($0.prefix { "0123456789".contains($0) }) }
-        guard numbers.count == 2, let major = numbers[0], let minor = numbers[1] else { return false }
-        return (major, minor) < (3, 95)
+        guard numbers.count == 2, let major = numbers[0], let minor = numbers[1] else { return nil }
+        return (major, minor)
     }
 }
