@@ -22,8 +22,22 @@ struct ID3Tag {
     static func synchronised(_ bytes: [UInt8]) -> [UInt8] {
         let size = number(bytes[6..<10], bits: 7)
         let body = withoutStuffing(bytes[10...].prefix(size))
-        let length = (0..<4).reversed().map { UInt8(body.count >> (7 * $0) & 0x7F) }
-        return Array(bytes[..<5]) + [bytes[5] & 0x7F] + length + body
+        return Array(bytes[..<5]) + [bytes[5] & 0x7F] + length(body.count) + body
+    }
+
+    /// How long the tag with a header of these ten bytes is as a whole.
+    static func count(_ head: [UInt8]) -> Int64 {
+        Int64(10 + number(head[6..<10], bits: 7) + (head[5] & 0x10 != 0 ? 10 : 0))
+    }
+
+    /// A length as it stands in a header.
+    static func length(_ count: Int) -> [UInt8] {
+        (0..<4).reversed().map { UInt8(count >> (7 * $0) & 0x7F) }
+    }
+
+    /// The number that the lower bits of some bytes are.
+    static func number(_ bytes: some Sequence<UInt8>, bits: Int) -> Int {
+        bytes.reduce(0) { $0 << bits | Int($1) & (1 << bits - 1) }
     }
 
     /// What the frames of one name hold in a tag of version 2.3 or 2.4 (id3.org, "ID3v2.4.0 structure", 3 and 4).
@@ -68,9 +82,5 @@ struct ID3Tag {
             previous = byte
         }
         return plain
-    }
-
-    private static func number(_ bytes: some Sequence<UInt8>, bits: Int) -> Int {
-        bytes.reduce(0) { $0 << bits | Int($1) & (1 << bits - 1) }
     }
 }

@@ -22,11 +22,10 @@ internal import CMpg123
 
     /// All values, each by the first source that has it.
     var values: LoudnessValues {
-        // A tag with so many pictures is not read for a few numbers.
-        let tag = ID3Tag(bytes(at: 0, count: min(unsafe file.pointee.tag_end, 64 << 20)))
-        let values = LoudnessValues(frames: tag.frames)
+        let tags = unsafe ID3Excerpt.tags(of: file)
+        let values = LoudnessValues(frames: tags.flatMap(\.frames))
             .completed(by: LoudnessValues(texts: items.map { ($0.name, $0.value) }))
-            .completed(by: LoudnessValues(adjustments: tag.adjustments))
+            .completed(by: LoudnessValues(adjustments: tags.flatMap(\.adjustments)))
         let xing = unsafe file.pointee.xing
         return xing < 0
             ? values : values.completed(by: LAMEHeader.values(bytes(at: xing, count: Int64(LAMEHeader.count))))

@@ -5,6 +5,9 @@ internal import Glibc
 ///
 /// `@safe` because no pointer leaves it.
 @safe struct TagFile: ~Copyable {
+    /// So many bytes of tags are read; libmpg123 keeps what it reads.
+    private static let tagLimit: Int64 = 64 << 20
+
     private let file: UnsafeMutablePointer<playd_mpeg>
     /// Exact length in samples per channel.
     let length: Int
@@ -20,7 +23,7 @@ internal import Glibc
         var samples: Int64 = 0
         var frames: [ID3Frame] = []
         let tag = unsafe TagFile.tagToFeed(opened)
-        let readsTag = unsafe tag.isEmpty && opened.pointee.tag_end > 0
+        let readsTag = unsafe tag.isEmpty && (1...TagFile.tagLimit) ~= opened.pointee.tag_end
         if readsTag {
             result = unsafe playd_mpeg_prepare(opened, 0, 0, &samples)
             unsafe frames = ID3Frame.all(of: opened.pointee.handle)
@@ -64,15 +67,17 @@ internal import Glibc
     ///
     /// One reason is rubbish behind the tag, in which it would look for frames. The other is a tag of version 2.2 or 2.3 that is
     /// unsynchronised as a whole: its frame sizes count before the zeros were put in (id3.org, "ID3v2.3.0", 5), libmpg123 1.31
-    /// takes them for sizes in the file.
+    /// takes them for sizes in the file. And of more than anybody's pictures only the first tag is read, if that.
     private static func tagToFeed(_ file: UnsafeMutablePointer<playd_mpeg>) -> [UInt8] {
         let end = unsafe file.pointee.tag_end
         var head = [UInt8](repeating: 0, count: 10)
         guard end > 0, unsafe playd_mpeg_copy(file, 0, end, &head, 10) == 10 else { return [] }
         let isUnsynchronised = head[3] < 4 && head[5] & 0x80 != 0
-        guard unsafe isUnsynchronised || end != file.pointee.start else { return [] }
-        var bytes = [UInt8](repeating: 0, count: Int(end))
-        guard unsafe playd_mpeg_copy(file, 0, end, &bytes, end) == end else { return [] }
+        guard unsafe isUnsynchronised || end != file.pointee.start || end > tagLimit else { return [] }
+        let count = end <= tagLimit ? end : ID3Tag.count(head)
+        guard count <= tagLimit else { return [] }
+        var bytes = [UInt8](repeating: 0, count: Int(count))
+        guard unsafe playd_mpeg_copy(file, 0, end, &bytes, count) == count else { return [] }
         return isUnsynchronised ? ID3Tag.synchronised(bytes) : bytes
     }
 

@@ -57,7 +57,7 @@ import Testing
 
     @Test func textsOfNothingButZerosInAPE() throws {
         let sound = try SoundFile(.mp3).bytes()
-        let zeros = String(repeating: "\0", count: 15 << 20)
+        let zeros = String(repeating: "\0", count: 7 << 20)
         let harmful = [(name: "A", value: zeros), (name: "REPLAYGAIN_ALBUM_GAIN", value: zeros)]
         let gain = [(name: "REPLAYGAIN_TRACK_GAIN", value: "-3 dB")]
         let path = try directory.write(sound + SoundFile.ape(harmful + gain), to: "sound")
@@ -88,5 +88,32 @@ import Testing
         // Frames of 4 bytes, 48 in a millisecond.
         let path = try lengthened(bytes, to: UInt64(data + 8 + 192 * 30_000_000))
         #expect(try read(path).tags?.milliseconds == 30_000_000)
+    }
+
+    @Test func tagsOfAGigabyte() throws {
+        var first = ID3Writer(version: 3, isUnsynchronised: true)
+        first.add("TIT2", .latin1, ["First"])
+        let length = 250 << 20, sound = try SoundFile(.mp3).bytes()
+        var picture = Array("APIC".utf8) + Self.number(length - 200).reversed() + [0, 0]
+        picture = Array("ID3".utf8) + [3, 0, 0] + ID3Tag.length(length - 10) + picture
+        var gain = ID3Writer(version: 3)
+        gain.addDescribed("TXXX", .latin1, description: "replaygain_track_gain", "-4 dB")
+        for front in [first.bytes, []] {
+            let path = try directory.write(front, to: "sound")
+            let file = try #require(FileHandle(forWritingAtPath: path))
+            for index in 0..<4 {
+                try file.seek(toOffset: UInt64(front.count + index * length))
+                try file.write(contentsOf: picture)
+                // Behind the picture.
+                try file.seek(toOffset: UInt64(front.count + index * length + 20 + length - 200))
+                try file.write(contentsOf: gain.bytes.dropFirst(10))
+            }
+            try file.seek(toOffset: UInt64(front.count + 4 * length))
+            try file.write(contentsOf: Fixtures.junk(100) + sound)
+            try file.close()
+            let (tags, loudness) = try read(path)
+            #expect(tags?.fields == (front.isEmpty ? [] : [FileTags.Field(.title, "First")]))
+            #expect(tags?.milliseconds == 500 && loudness.track?.gain == -4)
+        }
     }
 }

@@ -112,8 +112,38 @@ import Testing
         #expect(try read(bytes).album == nil)
         bytes.replaceSubrange(start..<(start + 9), with: Array("LAME3.93 ".utf8))
         #expect(abs((try read(bytes).track?.gain ?? 0) - gain - 6) < 0.05)
+        bytes.replaceSubrange(start..<(start + 9), with: Array("LAME     ".utf8))
+        #expect(try read(bytes) == Loudness())
         bytes.replaceSubrange(start..<(start + 9), with: Array("GOGO3.93 ".utf8))
         #expect(try read(bytes) == Loudness())
+    }
+
+    @Test func beforeVersion390OfLAMEThereIsAText() throws {
+        let path = directory.file("sound.mp3"), wave = try directory.write(SoundFile(.wav).bytes(), to: "sound.wav")
+        try Program.output("lame", ["--quiet", wave, path])
+        var bytes = try Fixtures.bytes(of: path)
+        let start = try #require(bytes.indices.first { bytes[$0...].starts(with: "LAME3".utf8) })
+        bytes.replaceSubrange(start..<(start + 20), with: Array("LAME3.89 (beta 1)   ".utf8))
+        #expect(try read(bytes) == Loudness())
+        // As a gain the text is one of 29.7 dB.
+        bytes.replaceSubrange(start..<(start + 9), with: Array("LAME3.90 ".utf8))
+        #expect(try read(bytes).track?.gain == 35.7)
+    }
+
+    @Test(arguments: [UInt8(2), 3, 4], [false, true])
+    func behindAPictureOf5Megabytes(version: UInt8, isUnsynchronised: Bool) throws {
+        var tag = ID3Writer(version: version, isUnsynchronised: isUnsynchronised)
+        let isOld = version == 2
+        tag.add(isOld ? "TT2" : "TIT2", .utf16, ["ÿ"])
+        tag.add(isOld ? "PIC" : "APIC", [0] + Array("PNG".utf8) + [3, 0] + Fixtures.junk(5 << 20))
+        tag.addDescribed(isOld ? "TXX" : "TXXX", .utf16, description: "replaygain_track_gain", "-7 dB")
+        if !isOld { tag.add("RVA2", SoundFile.volume("album", gain: -0.03125)) }
+        let album = isOld ? nil : (-0.03125, nil as Double?)
+        #expect(try read(tag.bytes + SoundFile(.mp3).bytes()) == expected(track: (-7, nil), album: album))
+        // One more tag in front, and rubbish behind.
+        let other = ID3Writer(version: 3).bytes
+        let sound = try other + tag.bytes + Fixtures.junk(1000) + SoundFile(.mp3).bytes()
+        #expect(try read(sound) == expected(track: (-7, nil), album: album))
     }
 
     @Test func theGainsOfOpus() throws {
