@@ -166,11 +166,15 @@ void addSound(Found &found, const playd::Sound &sound) {
 void readOgg(Found &found, Stream &stream) {
     playd::OggFile file(&stream);
     bool isOpus = found.kind == PLAYD_TAGS_OPUS;
+    playd::Sound sound = isOpus ? file.opus() : file.vorbis();
     ByteVector comments = file.packet(1);
     std::string start = isOpus ? "OpusTags" : "\x03vorbis";
     if (!comments.startsWith(start.c_str())) return;
     addComments(found, comments, static_cast<unsigned>(start.size()));
-    addSound(found, isOpus ? file.opus() : file.vorbis());
+    // In Vorbis a third packet comes before the sound.
+    unsigned heads = comments.size() + (isOpus ? 0 : file.packet(2).size());
+    sound.bytes = std::max(sound.bytes - long(heads), 0L);
+    addSound(found, sound);
 }
 
 void readChunks(Found &found, Stream &stream) {

@@ -41,18 +41,43 @@ import Testing
         #expect(tags.fields == [FileTags.Field(.title, "T")] && tags.rate == 48000)
     }
 
+    /// An Ogg file with other comments; of its sound only the last page is left.
+    func ogg(_ kind: SoundFile.Kind, comments: [UInt8]) throws -> [UInt8] {
+        let file = try SoundFile(kind).bytes()
+        let pages = file.indices.filter { file[$0...].starts(with: "OggS".utf8) }
+        let second = try #require(pages.dropFirst().first), last = try #require(pages.last)
+        var packet = Array((kind == .vorbis ? "\u{3}vorbis" : "OpusTags").utf8) + comments
+        var bytes = Array(file[..<second])
+        var isDone = false
+        while !isDone {
+            let content = Array(packet.prefix(255 * 255))
+            packet.removeFirst(content.count)
+            isDone = content.count < 255 * 255
+            let table =
+                [UInt8](repeating: 255, count: content.count / 255) + (isDone ? [UInt8(content.count % 255)] : [])
+            bytes += Array(file[second..<(second + 26)]) + [UInt8(table.count)] + table + content
+        }
+        bytes += file[last...]
+        OggPages.repair(&bytes)
+        return bytes
+    }
+
     @Test(arguments: [SoundFile.Kind.vorbis, .opus]) func lengthsOfCommentsThatLeadBackInOgg(_ kind: SoundFile.Kind)
         throws
     {
-        let file = try SoundFile(kind).bytes()
-        let pages = file.indices.filter { file[$0...].starts(with: "OggS".utf8) }
-        let packet = Array((kind == .vorbis ? "\u{3}vorbis" : "OpusTags").utf8) + Self.comments
-        let table = [UInt8](repeating: 255, count: packet.count / 255) + [UInt8(packet.count % 255)]
-        let second = try #require(pages.dropFirst().first), last = try #require(pages.last)
-        var bytes = Array(file[..<(second + 26)]) + [UInt8(table.count)] + table + packet + file[last...]
-        OggPages.repair(&bytes)
-        let tags = try #require(read(directory.write(bytes, to: "sound")).tags)
+        let tags = try #require(read(directory.write(ogg(kind, comments: Self.comments), to: "sound")).tags)
         #expect(tags.fields == [FileTags.Field(.title, "T")] && tags.rate == 48000)
+    }
+
+    @Test(arguments: [SoundFile.Kind.vorbis, .opus]) func aPictureOf12MegabytesInOgg(_ kind: SoundFile.Kind) throws {
+        let picture = Array("METADATA_BLOCK_PICTURE=".utf8) + [UInt8](repeating: 0x41, count: 12 << 20)
+        let comments =
+            Self.number(0) + Self.number(2) + Self.number(picture.count) + picture + Self.number(7)
+            + Array("TITLE=T".utf8)
+        let tags = try #require(read(directory.write(ogg(kind, comments: comments), to: "sound")).tags)
+        #expect(tags.fields == [FileTags.Field(.title, "T")] && tags.milliseconds == 500)
+        // The heads of its pages count as sound.
+        #expect(tags.bitrate < 2000)
     }
 
     @Test func textsOfNothingButZerosInAPE() throws {
