@@ -96,7 +96,7 @@ extension DecodeLoop {
     /// Takes back the frames of a part that was joined too early; returns whether that went.
     private func takeBack(_ voice: Voice) -> Bool {
         // A change of gain may have taken back all of it already.
-        guard voice.start >= head || producer.retract(toFramesOfGeneration: voice.start) else { return false }
+        guard voice.start > head || producer.retract(toFramesOfGeneration: voice.start) else { return false }
         voices.removeLast()
         voices.last?.fades.removeAll { $0.start == voice.start && !$0.isIn }
         notices.post(.retracted(generation: generation, part: voice.number))

@@ -134,6 +134,7 @@ import Testing
         try rig.play(toElapsed: milliseconds)
         try rig.settle()
         for order in edit.orders { try client.order(order) }
+        try rig.catchUp()
         try rig.playToEnd()
         #expect(try difference(rig.onlyPiece, mix(edit.songs, frames: edit.frames)) == nil)
     }

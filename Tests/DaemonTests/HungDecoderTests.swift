@@ -13,8 +13,13 @@ import Unix
     /// Lets files through once it is open.
     private final class Gate: Sendable {
         private let opening = DispatchSemaphore(value: 0)
+        private let visits = Guarded(0)
+
+        /// Whether somebody waits, or has waited.
+        var isVisited: Bool { visits.withLock { $0 > 0 } }
 
         func wait() {
+            visits.withLock { $0 += 1 }
             opening.wait()
             opening.signal()
         }
@@ -56,7 +61,7 @@ import Unix
 
     /// Lets real time pass until the decode thread is in the file.
     private func waitUntilItHangs() throws {
-        try rig.until("the decode thread hangs") { rig.zone.sound.worker.absence != nil }
+        try rig.until("the decode thread hangs") { gate.isVisited }
     }
 
     private func expectThree() throws {

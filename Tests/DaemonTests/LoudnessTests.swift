@@ -147,7 +147,7 @@ import Testing
     }
 
     /// The change takes back more than the edit behind it wants to take back.
-    @Test(arguments: ["random 1", "delete 1", "single 1", "clear"])
+    @Test(arguments: ["random 1", "delete 1", "single 1"])
     func aChangeAndAnEditInARowJustBeforeAJoin(edit: String) throws {
         let rig = try Rig(music: music.path) { _ in
             var loudness = Loudness()

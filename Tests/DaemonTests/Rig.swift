@@ -138,6 +138,17 @@ final class Rig {
         }
     }
 
+    /// Has the decode thread do all there is to do at this moment, as if it were infinitely fast.
+    ///
+    /// It does a piece of work, such as a block, between two looks for commands.
+    func catchUp() throws {
+        for _ in 0..<64 {
+            zone.sound.worker.send(.run(zone.sound.isOpen))
+            try waitUntilTaken()
+            turn()
+        }
+    }
+
     /// Waits until the decode thread has taken every command out of its mailbox.
     private func waitUntilTaken() throws {
         let clock = SystemTime()
