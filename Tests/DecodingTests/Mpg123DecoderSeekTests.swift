@@ -44,14 +44,7 @@ import Testing
         let path = try Mpg123DecoderTests.make(Mpg123DecoderTests.kinds[2], seconds: 1, in: directory)
         let decoder = try DecoderFactory.open(path: path)
         let count = try #require(decoder.frameCount)
-        for beyond in [count, count + 1, count * 10, .max] {
-            try decoder.seek(toFrame: beyond)
-            #expect(try decoder.samples(atMost: 100).isEmpty)
-            #expect(try decoder.samples(atMost: 100).isEmpty)
-            try decoder.seek(toFrame: count - 1)
-            #expect(try decoder.samples(atMost: 100).count == 2)
-            #expect(try decoder.samples(atMost: 100).isEmpty)
-        }
+        try checkEnd(of: decoder, at: count)
         try decoder.seek(toFrame: 0)
         let again = try decoder.allSamples(upTo: count + 1)
         #expect(try again.firstDifference(from: DecodedFile(path: path).values) == nil)

@@ -70,14 +70,7 @@ import Testing
         let path = try Fixtures.make(.init(coding), at: directory.file("sound"))
         let decoder = try DecoderFactory.open(path: path)
         let count = try #require(decoder.frameCount)
-        for beyond in [count, count + 1, count * 10, .max] {
-            try decoder.seek(toFrame: beyond)
-            #expect(try decoder.samples(atMost: 100).isEmpty)
-            #expect(try decoder.samples(atMost: 100).isEmpty)
-            try decoder.seek(toFrame: count - 1)
-            #expect(try decoder.samples(atMost: 100).count == 2)
-            #expect(try decoder.samples(atMost: 100).isEmpty)
-        }
+        try checkEnd(of: decoder, at: count)
         try decoder.seek(toFrame: 0)
         let again = try decoder.allSamples(upTo: count + 1)
         let whole = try DecodedFile(path: path).values

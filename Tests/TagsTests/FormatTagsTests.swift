@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func textIsAlwaysOneCleanLine() throws {
-        let title = "Placeholder of a title"
+        let title = "Text of a title"
         var bytes = try SoundFile(.flac, [("TITLE", title), ("ALBUM", " \t "), ("ARTIST", "A\nB\r\u{1B}")]).bytes()
         let start = try #require(bytes.indices.first { bytes[$0...].starts(with: title.utf8) })
         bytes.replaceSubrange(start..<(start + 4), with: [0x41, 0, 0xFF, 0xC3])
