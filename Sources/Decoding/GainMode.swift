@@ -6,6 +6,4 @@ package enum GainMode: Sendable, CaseIterable {
     case track
     /// Those of its album.
     case album
-    /// The song's own in random order, else its album's.
-    case auto
 }

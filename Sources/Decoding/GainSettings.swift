@@ -5,8 +5,6 @@ package import Tags
 package struct GainSettings: Equatable, Sendable {
     /// Which values count.
     package var mode = GainMode.off
-    /// Whether songs are played in random order.
-    package var isRandom = false
     /// What is added to a song's gain, in dB.
     package var preamp = 0.0
     /// What stands for gain and preamp of songs of which no gain is known, in dB.
@@ -25,7 +23,7 @@ package struct GainSettings: Equatable, Sendable {
     /// Where the wanted gain is missing the other one counts, and so for the peak. A peak that nobody knows limits nothing.
     package func factor(for loudness: Loudness) -> Float {
         guard mode != .off else { return 1 }
-        let (first, second) = wantsAlbum ? (loudness.album, loudness.track) : (loudness.track, loudness.album)
+        let (first, second) = mode == .album ? (loudness.album, loudness.track) : (loudness.track, loudness.album)
         let levels = [first, second].compactMap { $0 }
         let gain = levels.lazy.map(\.gain).first(where: \.isFinite)
         let factor = min(Self.linear(gain.map { $0 + preamp } ?? missingPreamp), Self.highestFactor)
@@ -40,14 +38,6 @@ package struct GainSettings: Equatable, Sendable {
 
     /// A factor of samples in decibels.
     package static func decibels(_ factor: Float) -> Double { 20 * log10(Double(factor)) }
-
-    private var wantsAlbum: Bool {
-        switch mode {
-        case .album: true
-        case .auto: !isRandom
-        case .off, .track: false
-        }
-    }
 
     /// The smaller of the two; rounded down, since a sample at the peak must not come out above 1.
     private static func float(_ factor: Double, notAbove most: Double) -> Float {

@@ -27,6 +27,7 @@ package final class EventLoop {
     private var reports = [linux_event](repeating: linux_event(), count: 64)
     private var timers = TimerQueue()
     private var workAfterTurn: [() -> Void] = []
+    private var handovers: [() -> Void] = []
     private var isInTurn = false
     private var isStopping = false
 
@@ -105,6 +106,14 @@ package final class EventLoop {
         workAfterTurn.append(work)
     }
 
+    /// Runs `work` once behind all that `afterTurn` has for the same turn.
+    ///
+    /// For what wakes a thread that nobody waits for: whoever is told of what has changed comes first, with the processors
+    /// to themselves. What such work adds runs in the turn after, which does not sleep first.
+    package func handOver(_ work: @escaping () -> Void) {
+        handovers.append(work)
+    }
+
     /// Turns until `stop()` is called, from a handler or beforehand.
     package func run() {
         while !isStopping { turn(waitingAtMost: nil) }
@@ -126,13 +135,18 @@ package final class EventLoop {
         let earliest = timers.earliest()
         wakeTimer?.arm(at: earliest)
         let isDue = time.isManual && earliest.map { $0 <= time.now } ?? false
-        let mayWait = workAfterTurn.isEmpty && !isDue
+        let mayWait = workAfterTurn.isEmpty && handovers.isEmpty && !isDue
         deliver(poller.wait(into: &reports, milliseconds: mayWait ? milliseconds ?? -1 : 0))
         fireTimers()
-        let work = workAfterTurn
-        workAfterTurn = []
-        for item in work { item() }
+        for item in Self.taken(from: &workAfterTurn) { item() }
+        for item in Self.taken(from: &handovers) { item() }
         isInTurn = false
+    }
+
+    /// What is there now; what is added by it stays for the next turn.
+    private static func taken(from list: inout [() -> Void]) -> [() -> Void] {
+        defer { list = [] }
+        return list
     }
 
     private func registration(of watch: Watch) -> Registration? {

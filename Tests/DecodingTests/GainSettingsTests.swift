@@ -38,9 +38,6 @@ import Testing
         Case(settings: settings(.off) { $0.missingPreamp = 6 }, loudness: Loudness(), expected: 0),
         Case(settings: settings(.track), loudness: both, expected: -6),
         Case(settings: settings(.album), loudness: both, expected: -3),
-        Case(settings: settings(.auto), loudness: both, expected: -3),
-        Case(settings: settings(.auto) { $0.isRandom = true }, loudness: both, expected: -6),
-        Case(settings: settings(.album) { $0.isRandom = true }, loudness: both, expected: -3),
         Case(settings: settings(.album), loudness: loudness(track: level(-6)), expected: -6),
         Case(settings: settings(.track), loudness: loudness(album: level(-3)), expected: -3),
         Case(settings: settings(.track) { $0.preamp = 2 }, loudness: both, expected: -4),
@@ -77,7 +74,6 @@ import Testing
             }
             let loudness = Self.loudness(track: level(), album: level())
             var settings = Self.settings(GainMode.allCases.randomElement(using: &random) ?? .off)
-            settings.isRandom = Bool.random(using: &random)
             settings.preamp = Double.random(in: -60...20, using: &random)
             settings.missingPreamp = Double.random(in: -60...20, using: &random)
             let factor = settings.factor(for: loudness)
@@ -85,8 +81,7 @@ import Testing
             let free = settings.factor(for: loudness)
             #expect(factor > 0 && factor <= free && free <= 15)
             guard settings.mode != .off else { continue }
-            let isTrack = settings.mode == .track || settings.mode == .auto && settings.isRandom
-            let levels = isTrack ? [loudness.track, loudness.album] : [loudness.album, loudness.track]
+            let levels = settings.mode == .track ? [loudness.track, loudness.album] : [loudness.album, loudness.track]
             guard let peak = levels.compactMap({ $0?.peak }).first else {
                 #expect(factor == free)
                 continue

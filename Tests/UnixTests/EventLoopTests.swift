@@ -160,6 +160,24 @@ import Unix
         #expect(log.count == 4)
     }
 
+    @Test func `what is handed over comes behind all work for the end of the turn`() {
+        var log: [String] = []
+        loop.handOver {
+            log.append("handed over")
+            loop.afterTurn { log.append("next") }
+            loop.handOver { log.append("last") }
+        }
+        loop.afterTurn {
+            log.append("after")
+            loop.handOver { log.append("with the first") }
+        }
+        loop.turn(waitingAtMost: 0)
+        #expect(log == ["after", "handed over", "with the first"])
+        // For ever, if it slept.
+        loop.turn(waitingAtMost: nil)
+        #expect(log == ["after", "handed over", "with the first", "next", "last"])
+    }
+
     @Test func `run ends at stop, also when stopped beforehand`() throws {
         loop.stop()
         loop.run()

@@ -35,15 +35,15 @@ package final class QueueScan {
         self.loop = loop
         scanner.onFinished = { [unowned self] in
             others = []
-            orderAfterTurn()
+            orderSoon()
         }
-        orderAfterTurn()
+        orderSoon()
     }
 
     /// Takes note of a change in the zone.
     package func note(_ subsystems: Subsystems) {
         if subsystems.contains(.playlist) { position = 0 }
-        if !subsystems.isDisjoint(with: [.playlist, .player, .options]) { orderAfterTurn() }
+        if !subsystems.isDisjoint(with: [.playlist, .player, .options]) { orderSoon() }
     }
 
     /// Ends the scanner.
@@ -51,10 +51,10 @@ package final class QueueScan {
         scanner.close()
     }
 
-    private func orderAfterTurn() {
+    private func orderSoon() {
         if isDue { return }
         isDue = true
-        loop.afterTurn { [weak self] in self?.order() }
+        loop.handOver { [weak self] in self?.order() }
     }
 
     private func order() {
@@ -85,6 +85,6 @@ package final class QueueScan {
             if seen.insert(entry.id).inserted { others.append(entry.song.path) }
             position += 1
         }
-        if others.isEmpty, position < entries.count { orderAfterTurn() }
+        if others.isEmpty, position < entries.count { orderSoon() }
     }
 }

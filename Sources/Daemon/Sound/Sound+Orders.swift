@@ -27,9 +27,18 @@ extension Sound {
     }
 
     /// Says what comes after the song that is heard, and how; nil: nothing.
+    ///
+    /// Of several that are said in one turn of the loop, the last one reaches the decode thread.
     package func follow(with successor: Successor?) {
         followUp = successor
-        worker.send(.followUp(generation: generation, part: place.partNumber, successor: successor))
+        let isFirst = unsentFollowUp == nil
+        unsentFollowUp = .followUp(generation: generation, part: place.partNumber, successor: successor)
+        if isFirst { loop.handOver { [weak self] in self?.sendFollowUp() } }
+    }
+
+    private func sendFollowUp() {
+        if let unsentFollowUp { worker.send(unsentFollowUp) }
+        unsentFollowUp = nil
     }
 
     /// Sets how loud songs are; what sounds changes in a short ramp.

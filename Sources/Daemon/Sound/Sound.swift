@@ -34,6 +34,8 @@ package final class Sound {
     /// The song that the generation began with, or that is heard by now.
     var track: Track?
     var followUp: Successor?
+    /// What the decode thread is told of it when the turn is over.
+    var unsentFollowUp: DecodeCommand?
     var place = HeardPlace(at: 0)
     var boundaries: [Boundary] = []
     /// How loud songs are.

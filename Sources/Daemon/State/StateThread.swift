@@ -43,7 +43,7 @@ package final class StateThread {
         lastTicket += 1
         let isFirst = waiting == nil
         waiting = (zone, lastTicket)
-        if isFirst { loop.afterTurn { [weak self] in self?.handIfFree() } }
+        if isFirst { loop.handOver { [weak self] in self?.handIfFree() } }
         return lastTicket
     }
 

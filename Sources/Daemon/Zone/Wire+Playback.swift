@@ -81,12 +81,13 @@ extension Playback.InsertPosition {
 }
 
 extension GainMode {
-    init(_ mode: ReplayGainMode) {
+    /// In random order `auto` takes a song's own values, else its album's.
+    init(_ mode: ReplayGainMode, isRandom: Bool) {
         switch mode {
         case .off: self = .off
         case .track: self = .track
         case .album: self = .album
-        case .auto: self = .auto
+        case .auto: self = isRandom ? .track : .album
         }
     }
 }

@@ -7,8 +7,7 @@ extension Zone {
     /// How loud songs are to be.
     private var gain: GainSettings {
         var gain = GainSettings()
-        gain.mode = GainMode(mixing.replayGainMode)
-        gain.isRandom = player.modes.random
+        gain.mode = GainMode(mixing.replayGainMode, isRandom: player.modes.random)
         gain.preamp = settings.preamp
         gain.missingPreamp = settings.missingPreamp
         gain.limits = settings.limitsPeaks
