@@ -51,6 +51,12 @@ package struct Reply: Sendable {
         end()
     }
 
+    /// Lines that another reply has written.
+    package mutating func append(lines: [UInt8]) {
+        prepare()
+        bytes.append(contentsOf: lines)
+    }
+
     /// The whole answer to a request that nothing is to be said to.
     package static let okBytes = Array("OK\n".utf8)
 

@@ -169,6 +169,29 @@ import Testing
                 == "plugin: mpg123\nsuffix: mp3\nsuffix: mp2\nmime_type: audio/mpeg\n")
     }
 
+    /// Each field by itself makes another status; the same one comes again from memory.
+    @Test func `a status from memory is the one asked for`() {
+        var memory = StatusMemory()
+        var blocks = [StatusBlock(), StatusBlock(), Self.full, Self.full]
+        let changes: [(inout StatusBlock) -> Void] = [
+            { $0.volume = 1 }, { $0.isRepeating = false }, { $0.isRandom = false }, { $0.single = .off },
+            { $0.consume = .off }, { $0.partition = "hall" }, { $0.queueVersion = 3 }, { $0.queueLength = 3 },
+            { $0.mixRampDecibels = -3 }, { $0.state = .pause }, { $0.lastLoadedPlaylist = "" }, { $0.crossfade = 1 },
+            { $0.mixRampDelay = 1 }, { $0.current = QueuePlace(position: 0, id: 2) }, { $0.elapsed = 89_501 },
+            { $0.bitrate = 193 },
+            { $0.duration = nil }, { $0.audio = nil }, { $0.updateJob = 5 }, { $0.error = nil }, { $0.next = nil },
+            { $0.isMuted = false }, { $0.stopAfter = nil }, { $0.sleepTimer = 89 }, { $0.randomMode = .song },
+        ]
+        for change in changes {
+            var changed = Self.full
+            change(&changed)
+            blocks += [changed, changed, Self.full]
+        }
+        for block in blocks {
+            #expect(text { memory.write(block, to: &$0) } == text { block.write(to: &$0) })
+        }
+    }
+
     private static var full: StatusBlock {
         var status = StatusBlock()
         status.volume = 0

@@ -43,7 +43,7 @@ extension CommandTable {
             ).write(to: &context.reply)
         },
         Command("status", .read) { context throws(Ack) in
-            context.zone.status.write(to: &context.reply)
+            context.zone.writeStatus(to: &context.reply)
         },
         Command("urlhandlers", .read) { context throws(Ack) in
             if context.session.peer != nil { context.reply.pair("handler", "file://") }

@@ -34,6 +34,7 @@ package enum Launch {
     }
 
     private static func serve(_ configuration: Configuration, log: Log) -> Int32 {
+        SpareMemory.shareAmongThreads()
         // A client costs a descriptor, and the usual limit is for programs that have a few.
         ProcessFacts.raiseDescriptorLimit()
         do throws(StartupError) {

@@ -2,12 +2,16 @@ import Output
 import Playback
 import Realtime
 import Unix
-package import Wire
+import Wire
 
 /// The zone as the protocol shows it.
 extension Zone {
-    /// What `status` answers.
-    package var status: StatusBlock {
+    /// Writes what `status` answers.
+    func writeStatus(to reply: inout Reply) {
+        lastStatus.write(status, to: &reply)
+    }
+
+    private var status: StatusBlock {
         // One copy; asked where it is, the player would be copied for each question.
         let player = player
         var block = StatusBlock()

@@ -50,6 +50,8 @@ package final class Zone {
     /// Something that outlives the process has changed since this was last set to false.
     package var isUnsaved = false
 
+    var lastStatus = StatusMemory()
+
     /// What `stats` counted last, and in which version of the queue.
     var counted: (version: UInt32, catalogue: StatsBlock.Catalogue)?
 
