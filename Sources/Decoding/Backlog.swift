@@ -1,9 +1,12 @@
 /// A song's decoded frames that may have to be mixed again, because nobody has read them yet.
 ///
-/// Frames count in the generation.
+/// Frames count in the generation. They are decoded into the place where they stay, block by block.
 struct Backlog {
     private let channels: Int
-    private var samples: [Float] = []
+    private var blocks: [BacklogBlock] = []
+    /// One that was read to its end, for the next frames.
+    private var spare: BacklogBlock?
+    private var length = 0
     /// The first frame that is there.
     var start: Int
 
@@ -14,26 +17,54 @@ struct Backlog {
     }
 
     /// The frame behind the last one.
-    var end: Int { start + samples.count / channels }
+    var end: Int { start + length }
 
-    /// Adds interleaved frames at the end.
-    mutating func append(_ frames: UnsafeBufferPointer<Float>) {
-        unsafe samples.append(contentsOf: frames)
-    }
-
-    /// Drops what is before a frame, if it is worth the while.
-    mutating func drop(before frame: Int) {
-        let dead = min(frame, end) - start
-        guard dead * channels * 2 > samples.count else { return }
-        samples.removeFirst(dead * channels)
-        start += dead
-    }
-
-    /// The samples from a frame on, for reading.
-    func withSamples(from frame: Int, _ body: (UnsafeBufferPointer<Float>) -> Void) {
-        precondition(frame >= start, "what was read is gone")
-        unsafe samples.withUnsafeBufferPointer { all in
-            unsafe body(UnsafeBufferPointer(rebasing: all[((frame - start) * channels)...]))
+    /// Adds what `read` puts into the room that it is shown, in whole frames, as many as it says.
+    mutating func append(
+        _ read: (UnsafeMutableBufferPointer<Float>) throws(DecodingError) -> Int
+    ) throws(DecodingError) -> Int {
+        let block: BacklogBlock
+        if let last = blocks.last, last.hasRoom {
+            block = last
+        } else {
+            block = spare ?? BacklogBlock(channels: channels)
+            spare = nil
+            blocks.append(block)
         }
+        let count = unsafe try block.append(read)
+        length += count
+        return count
+    }
+
+    /// Drops what is before a frame, as far as whole blocks are.
+    mutating func drop(before frame: Int) {
+        while let first = blocks.first, first.frames > 0, start + first.frames <= frame {
+            start += first.frames
+            length -= first.frames
+            first.clear()
+            spare = first
+            blocks.removeFirst()
+        }
+    }
+
+    /// How many frames from one on lie together.
+    func framesTogether(from frame: Int) -> Int {
+        place(of: frame).map { $0.block.frames - $0.frame } ?? 0
+    }
+
+    /// Shows `body` frames that lie together.
+    func withFrames(_ count: Int, from frame: Int, _ body: (UnsafeBufferPointer<Float>) -> Void) {
+        guard let (block, first) = place(of: frame) else { preconditionFailure("what was read is gone") }
+        unsafe block.withFrames(first..<first + count, body)
+    }
+
+    private func place(of frame: Int) -> (block: BacklogBlock, frame: Int)? {
+        var inside = frame - start
+        guard inside >= 0 else { return nil }
+        for block in blocks {
+            if inside < block.frames { return (block, inside) }
+            inside -= block.frames
+        }
+        return nil
     }
 }

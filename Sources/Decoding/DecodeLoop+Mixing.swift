@@ -25,7 +25,7 @@ extension DecodeLoop {
     private func fill(_ voice: Voice, from frame: Int) {
         while voice.covers(frame), !voice.holds(frame) {
             do throws(DecodingError) {
-                guard unsafe try voice.decode(by: block) else { return }
+                guard try voice.decode() else { return }
             } catch {
                 notices.post(.damaged(generation: generation, id: voice.source.track.id, reason: error.message))
                 voice.finish()
@@ -34,14 +34,22 @@ extension DecodeLoop {
         }
     }
 
-    /// Mixes `count` frames of every song that sounds and puts them into the ring.
+    /// Puts `count` frames into the ring: those of the one song that sounds, or the mix of several.
     private func write(_ count: Int, from head: Int) {
-        let room = unsafe UnsafeMutableBufferPointer(rebasing: mix[..<(count * format.channels)])
-        unsafe room.update(repeating: 0)
-        for voice in voices where voice.covers(head) { unsafe voice.add(count, from: head, to: room) }
-        let written = unsafe producer.write(UnsafeBufferPointer(room))
-        precondition(written == count, "room for a block is kept free")
+        let sounding = voices.filter { $0.covers(head) }
+        let alone = sounding.count == 1 ? sounding[0] : nil
+        if unsafe alone?.withUnchanged(count, from: head, { unsafe put($0) }) != true {
+            let room = unsafe UnsafeMutableBufferPointer(rebasing: mix[..<(count * format.channels)])
+            unsafe room.update(repeating: 0)
+            for voice in sounding { unsafe voice.add(count, from: head, to: room) }
+            unsafe put(UnsafeBufferPointer(room))
+        }
         drop(before: producer.framesRead)
+    }
+
+    private func put(_ samples: UnsafeBufferPointer<Float>) {
+        let written = unsafe producer.write(samples)
+        precondition(written * format.channels == samples.count, "room for a block is kept free")
     }
 
     /// Forgets what has been read.

@@ -105,7 +105,7 @@ extension DecodeLoop {
 
     /// Decodes a song's first block; a song without any sound has failed, and must not go round as a played one.
     func prepare(_ voice: Voice) throws(DecodingError) {
-        let hasBegun = unsafe try voice.decode(by: block)
+        let hasBegun = try voice.decode()
         // A converter gives what it has rather than to tell of it, and the ring is another thread's then.
         if lease.isGivenUp { throw DecodeLease.givenUp }
         if !hasBegun, voice.offset == 0 {

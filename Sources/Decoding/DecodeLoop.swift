@@ -35,8 +35,7 @@ import Unix
     private var isRunning = false
     private var isQuitting = false
     /// Samples decoded or mixed in one go.
-    static let blockSamples = 8192
-    let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: blockSamples)
+    static let blockSamples = BacklogBlock.capacity
     let mix = UnsafeMutableBufferPointer<Float>.allocate(capacity: blockSamples)
 
     init(
@@ -53,7 +52,6 @@ import Unix
     }
 
     deinit {
-        unsafe block.deallocate()
         unsafe mix.deallocate()
     }
 

@@ -67,15 +67,11 @@ final class Voice {
         backlog.start = frame
     }
 
-    /// Decodes a block's worth; returns whether the song went on.
-    func decode(by block: UnsafeMutableBufferPointer<Float>) throws(DecodingError) -> Bool {
-        let frames = unsafe try decoder.read(into: block)
-        guard frames > 0 else {
-            finish()
-            return false
-        }
-        unsafe backlog.append(UnsafeBufferPointer(rebasing: block[..<(frames * decoder.format.channels)]))
-        return true
+    /// Decodes a block's worth at the most; returns whether the song went on.
+    func decode() throws(DecodingError) -> Bool {
+        let frames = unsafe try backlog.append { room throws(DecodingError) in unsafe try decoder.read(into: room) }
+        if frames == 0 { finish() }
+        return frames > 0
     }
 
     /// Takes what is there for all there is.
@@ -94,13 +90,22 @@ final class Voice {
         backlog.drop(before: frame)
     }
 
-    /// How many frames from one on are there.
-    func framesHeld(from frame: Int) -> Int { min(backlog.end, end ?? .max) - frame }
+    /// How many frames from one on are there, as far as they lie together.
+    func framesHeld(from frame: Int) -> Int {
+        min(backlog.framesTogether(from: frame), (end ?? .max) - frame)
+    }
+
+    /// Shows `body` so many frames from one on, if they are heard as they were decoded; returns whether they are.
+    func withUnchanged(_ frames: Int, from frame: Int, _ body: (UnsafeBufferPointer<Float>) -> Void) -> Bool {
+        guard steadyFactor(from: frame, frames) == 1 else { return false }
+        unsafe backlog.withFrames(frames, from: frame, body)
+        return true
+    }
 
     /// Adds `frames` frames from `frame` on to `mix`.
     func add(_ frames: Int, from frame: Int, to mix: UnsafeMutableBufferPointer<Float>) {
         let channels = decoder.format.channels
-        unsafe backlog.withSamples(from: frame) { samples in
+        unsafe backlog.withFrames(frames, from: frame) { samples in
             if let factor = steadyFactor(from: frame, frames) {
                 for index in 0..<frames * channels { unsafe mix[index] += samples[index] * factor }
                 return

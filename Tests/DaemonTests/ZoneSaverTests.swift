@@ -31,7 +31,7 @@ import Unix
         let client = try rig.connect(queueing: "one.mp3", "two.mp3")
         try client.order("play")
         let first = try #require(saver.save())
-        try rig.play(milliseconds: 3500)
+        try rig.play(milliseconds: 4500)
         let second = try #require(saver.save())
         #expect(second > first + 1, "once by time, once now")
         try client.order("stop")

@@ -6,7 +6,7 @@ package import Unix
 /// Control thread.
 package final class ZoneSaver {
     /// How much of a song may be forgotten at most, less than the five seconds that are promised.
-    private static let placeInterval: Int64 = 3_000_000_000
+    private static let placeInterval: Int64 = 4_000_000_000
 
     private let zone: Zone
     private let state: StateThread
