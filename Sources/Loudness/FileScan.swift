@@ -10,8 +10,8 @@ internal import Tags
     enum Outcome: Equatable {
         /// It was heard to its end, or to the place behind which it is damaged: more of it will not be played either.
         case measured(Measurement)
-        /// It cannot be read.
-        case failed
+        /// It cannot be read now.
+        case unreadable
     }
 
     /// So few that the thread hears of the end of the program soon, even where it gets a hundredth of a processor.
@@ -43,9 +43,9 @@ internal import Tags
             let frames = unsafe try decoder.read(into: block)
             guard frames > 0 else { return outcome }
             let samples = unsafe UnsafeBufferPointer(rebasing: block[..<(frames * decoder.format.channels)])
-            return unsafe meter.add(samples) ? nil : .failed
+            return unsafe meter.add(samples) ? nil : .unreadable
         } catch {
-            return error.code == .corrupt || error.code == .unsupported ? outcome : .failed
+            return error.code == .corrupt || error.code == .unsupported ? outcome : .unreadable
         }
     }
 

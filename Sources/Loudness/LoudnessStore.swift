@@ -6,8 +6,8 @@ internal import Unix
 /// What was measured, kept in `loudness.db` of the cache directory.
 ///
 /// Two threads use it, each by a connection of its own: the decode thread asks and the measuring thread writes. It is there to save
-/// time and nothing else: a file that is damaged is set aside, and where nothing can be written everything is known until the
-/// program ends. The log has that once.
+/// time and nothing else: a file that is damaged is set aside, and where nothing can be written, or only a newer playd may
+/// write, everything is known until the program ends. The log has that once.
 package final class LoudnessStore: Sendable {
     /// Files known without the disk, for when it cannot be written.
     private static let mostRecent = 10_000

@@ -25,6 +25,10 @@ final class LoudnessTable {
         connection.setBusyTimeout(milliseconds: writes ? 2000 : 20)
         try connection.pragma("trusted_schema", "OFF")
         try connection.pragma("cache_size", "-64")
+        if case .integer(let newer) = try connection.pragma("user_version"), newer > Self.version {
+            throw SQLiteError(
+                code: .cannotOpen, operation: "check", message: "only a newer playd knows its version \(newer)")
+        }
         if writes { try Self.prepare(connection) }
         identity = Self.identity(path)
         finding = try connection.prepare(
@@ -68,16 +72,16 @@ final class LoudnessTable {
     }
 
     private static func prepare(_ connection: Connection) throws(SQLiteError) {
+        let found = try connection.pragma("user_version")
         try connection.pragma("journal_mode", "WAL")
         try connection.pragma("synchronous", "NORMAL")
         try connection.pragma("journal_size_limit", "\(1 << 20)")
-        let found = try connection.pragma("user_version")
         if found == .integer(version) {
             if try connection.pragma("quick_check(1)") == .text("ok") { return }
             throw SQLiteError(code: .corrupt, operation: "check", message: "its pages are not in order")
         }
         guard found == .integer(0) else {
-            throw SQLiteError(code: .notADatabase, operation: "check", message: "it is of another version")
+            throw SQLiteError(code: .notADatabase, operation: "check", message: "it has no version of ours")
         }
         // A table of another program by this name makes it fail, and that file is then set aside.
         try connection.execute(

@@ -34,7 +34,7 @@ final class ScanLoop {
     private var wanted: ArraySlice<String> = []
     private var running: FileScan?
     private var waiting: FileScan?
-    /// Files that have a gain of their own or cannot be decoded, and need not be looked at again.
+    /// Files that have a gain of their own or are none that can be decoded, and need not be looked at again.
     private var settled: Set<FileKey> = []
     /// The list whose end has to be reported.
     private var number: Int?
@@ -94,14 +94,23 @@ final class ScanLoop {
             wanted.removeFirst()
             return
         }
-        guard !access.readTags(path).hasGain, let decoder = try? access.open(path),
-            let scan = FileScan(path: path, key: key, decoder: decoder)
-        else {
-            settle(key)
-            wanted.removeFirst()
-            return
+        running = scan(path, key)
+        if running == nil { wanted.removeFirst() }
+    }
+
+    /// A scan of a file that needs one.
+    private func scan(_ path: String, _ key: FileKey) -> FileScan? {
+        var scan: FileScan?
+        do throws(DecodingError) {
+            if !access.readTags(path).hasGain {
+                scan = FileScan(path: path, key: key, decoder: try access.open(path))
+            }
+        } catch {
+            // The disk or a permission may be better the next time.
+            if case .unreadable = error.code { return nil }
         }
-        running = scan
+        if scan == nil { settle(key) }
+        return scan
     }
 
     /// Measures a block more, and keeps the result when it was the last.
@@ -110,8 +119,8 @@ final class ScanLoop {
         running = nil
         wanted.removeFirst()
         switch outcome {
-        case .failed:
-            settle(scan.key)
+        case .unreadable:
+            break
         case .measured(let measurement):
             // One that was written to meanwhile is another file.
             guard FileKey(path: scan.path) == scan.key else { return }

@@ -98,6 +98,28 @@ import Unix
         #expect(measured == [good, good])
     }
 
+    @Test func whatCannotBeReadNowIsLookedAtAgain() throws {
+        let opened = Guarded(0)
+        var access = ScanLoop.Access()
+        access.open = { path throws(DecodingError) in
+            let count = opened.withLock { count in
+                count += 1
+                return count
+            }
+            if count == 1 { throw DecodingError(.unreadable(5), operation: "open", message: "cannot be read") }
+            return try DecoderFactory.open(path: path)
+        }
+        let file = try song("good.mp3")
+        let scanner = try scanner(access)
+        scanner.want([file])
+        try until { finished == 1 }
+        #expect(measured == [])
+        scanner.want([file])
+        try until { finished == 2 }
+        scanner.close(waitingAtMost: 60_000)
+        #expect(measured == [file])
+    }
+
     @Test func leavesAloneWhatHasAGainOfItsOwn() throws {
         let files = try [song("tagged.mp3"), song("plain.mp3", lame: ["--noreplaygain"])]
         let scanner = try scanner(readsTags: true)
