@@ -17,8 +17,8 @@ struct Hearing {
     /// What `listen` records has no flaw.
     ///
     /// A machine that stalls loses cycles, but then the metronome's noise has a flaw too, and all begins again.
-    func expectNoFlaw(
-        music: String = Fixtures.samples, listen: (Stage) throws -> [Samples], flaw: (Samples) throws -> String?
+    func expectNoFlaw<Heard>(
+        music: String = Fixtures.samples, listen: (Stage) throws -> [Heard], flaw: (Heard) throws -> String?
     ) throws {
         for attempt in 1...3 {
             let pipewire = try PrivatePipeWire(

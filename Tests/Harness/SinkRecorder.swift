@@ -5,6 +5,8 @@ package final class SinkRecorder {
     private let program: Program
     private let directory: TemporaryDirectory
     private let path: String
+    private let frameBytes: Int
+    private let headerBytes: Int
 
     /// Starts `pw-record` on the sink's monitor and waits for the first frames.
     init(sink: String, rate: Int, channels: Int, cycle: Int?, environment: [String: String]) throws {
@@ -12,6 +14,7 @@ package final class SinkRecorder {
         directory = try (try? TemporaryDirectory(in: "/dev/shm")) ?? TemporaryDirectory()
         let path = directory.file("heard.wav")
         self.path = path
+        frameBytes = 4 * channels
         program = try Program(
             "pw-record",
             [
@@ -19,10 +22,15 @@ package final class SinkRecorder {
                 "--rate", "\(rate)", "--channels", "\(channels)", "--format", "f32",
             ] + (cycle.map { ["--latency", "\($0)"] } ?? []) + [path], environment: environment)
         // The header alone is less than a hundred bytes.
-        guard eventually(within: 10, { SinkRecorder.size(of: path) > 4096 }) else {
+        let isThere = eventually(within: 10) { SinkRecorder.size(of: path) > 4096 }
+        guard isThere, let start = FileManager.default.contents(atPath: path)?.range(of: Data("data".utf8)) else {
             throw HarnessError("pw-record hears nothing: \(program.errors)")
         }
+        headerBytes = start.upperBound + 4
     }
+
+    /// Frames that have come so far.
+    package var frameCount: Int { (SinkRecorder.size(of: path) - headerBytes) / frameBytes }
 
     /// Ends the recording and gives all of it.
     package func finish() throws -> Samples {
