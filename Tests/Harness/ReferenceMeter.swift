@@ -1,10 +1,9 @@
-import Foundation
-import Harness
+internal import Foundation
 
 /// Measures by ffmpeg's filter, which is code of its own.
-enum ReferenceMeter {
+package enum ReferenceMeter {
     /// The loudness as a whole in LUFS; −70 for silence.
-    static func loudness(of sound: Samples, in directory: TemporaryDirectory) throws -> Double {
+    package static func loudness(of sound: Samples, in directory: TemporaryDirectory) throws -> Double {
         let file = directory.file("samples.f32")
         let bytes = unsafe sound.values.withUnsafeBytes { unsafe Data($0) }
         try bytes.write(to: URL(fileURLWithPath: file))
@@ -15,8 +14,8 @@ enum ReferenceMeter {
         ])
     }
 
-    /// The loudness of a file.
-    static func loudness(ofFile path: String) throws -> Double { try loudness(["-i", path]) }
+    /// The loudness of a file in LUFS.
+    package static func loudness(ofFile path: String) throws -> Double { try loudness(["-i", path]) }
 
     private static func loudness(_ input: [String]) throws -> Double {
         let filter = "ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.I:file=-"
