@@ -58,6 +58,28 @@ struct Backlog {
         unsafe block.withFrames(first..<first + count, body)
     }
 
+    /// The highest sample from a frame on.
+    func peak(from frame: Int) -> Float {
+        var (peak, start) = (Float(0), start)
+        for block in blocks {
+            if start + block.frames > frame { peak = max(peak, block.peak(from: max(0, frame - start))) }
+            start += block.frames
+        }
+        return peak
+    }
+
+    /// The first frame from one on that has a sample above a limit.
+    func first(above limit: Float, from frame: Int) -> Int? {
+        var start = start
+        for block in blocks {
+            if start + block.frames > frame, let found = block.first(above: limit, from: max(0, frame - start)) {
+                return start + found
+            }
+            start += block.frames
+        }
+        return nil
+    }
+
     private func place(of frame: Int) -> (block: BacklogBlock, frame: Int)? {
         var inside = frame - start
         guard inside >= 0 else { return nil }

@@ -37,6 +37,31 @@
         frames = 0
     }
 
+    /// The highest sample from a frame on.
+    func peak(from frame: Int) -> Float {
+        var peaks = SIMD8<Float>(repeating: 0)
+        let bytes = unsafe UnsafeRawBufferPointer(samples)
+        var index = frame * channels
+        while index + 8 <= frames * channels {
+            let values = unsafe bytes.loadUnaligned(
+                fromByteOffset: index * MemoryLayout<Float>.stride, as: SIMD8<Float>.self)
+            let heights = pointwiseMax(values, -values)
+            peaks.replace(with: heights, where: heights .> peaks)
+            index += 8
+        }
+        var peak = peaks.max()
+        while index < frames * channels {
+            peak = unsafe max(peak, abs(samples[index]))
+            index += 1
+        }
+        return peak
+    }
+
+    /// The first frame from one on that has a sample above a limit.
+    func first(above limit: Float, from frame: Int) -> Int? {
+        unsafe samples[frame * channels..<frames * channels].firstIndex { abs($0) > limit }.map { $0 / channels }
+    }
+
     /// Shows `body` so many frames from one on.
     func withFrames(_ range: Range<Int>, _ body: (UnsafeBufferPointer<Float>) -> Void) {
         precondition(range.upperBound <= frames, "only what was decoded can be mixed")

@@ -12,7 +12,9 @@ extension DecodeLoop {
         if let most = framesBeforeCrossing(from: head) { count = min(count, most) }
         for voice in voices where voice.covers(head) {
             fill(voice, from: head)
-            if voice.covers(head) { count = min(count, voice.framesHeld(from: head)) }
+            if voice.covers(head) {
+                count = min(count, voice.framesReady(from: head, lookAhead: voice.lookAhead(gain)))
+            }
         }
         if lease.isGivenUp { return }
         for voice in voices where voice.start > head { count = min(count, voice.start - head) }
@@ -21,11 +23,12 @@ extension DecodeLoop {
         reportReady(isAll: false)
     }
 
-    /// Decodes a song until it has a frame, or has ended there.
+    /// Decodes a song until it has a frame and those that have to be known before it, or has ended.
     private func fill(_ voice: Voice, from frame: Int) {
-        while voice.covers(frame), !voice.holds(frame) {
+        while voice.covers(frame), !voice.isReady(at: frame, lookAhead: voice.lookAhead(gain)) {
             do throws(DecodingError) {
                 guard try voice.decode() else { return }
+                voice.limit(by: gain, from: frame)
             } catch {
                 notices.post(.damaged(generation: generation, id: voice.source.track.id, reason: error.message))
                 voice.finish()
@@ -64,8 +67,9 @@ extension DecodeLoop {
     /// Plays on at the loudness of other settings, as soon as that can be heard and without a step.
     func setGain(_ settings: GainSettings) {
         gain = settings
+        for voice in voices { voice.listen(by: settings) }
         plan = .undecided
-        let changes = voices.map { ($0, settings.factor(for: $0.source.loudness)) }.filter { $0.level.final != $1 }
+        let changes = voices.map { ($0, $0.factor(by: settings)) }.filter { $0.level.final != $1 }
         guard !changes.isEmpty else { return }
         let frame = takeBack(from: 0)
         for (voice, factor) in changes {

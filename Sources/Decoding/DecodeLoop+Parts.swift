@@ -15,7 +15,7 @@ extension DecodeLoop {
             if frame > 0 || !opened.isFresh { try decoder.seek(toFrame: frame) }
             let voice = Voice(
                 number: 0, order: nil, source: opened, decoder: decoder, start: 0, offset: frame,
-                level: LevelCurve(gain.factor(for: opened.loudness)))
+                level: LevelCurve(gain.factor(for: opened.loudness, heardPeak: opened.heardPeak)))
             try prepare(voice)
             owesReady = true
             producer.begin(generation: generation, format: format)
@@ -66,7 +66,7 @@ extension DecodeLoop {
             if offset > 0 { try decoder.seek(toFrame: offset) }
             let voice = Voice(
                 number: last.number + 1, order: successor, source: opened, decoder: decoder, start: head,
-                offset: offset, level: LevelCurve(gain.factor(for: opened.loudness)))
+                offset: offset, level: LevelCurve(gain.factor(for: opened.loudness, heardPeak: opened.heardPeak)))
             try prepare(voice)
             begin(voice)
             return true
@@ -106,6 +106,7 @@ extension DecodeLoop {
     /// Decodes a song's first block; a song without any sound has failed, and must not go round as a played one.
     func prepare(_ voice: Voice) throws(DecodingError) {
         let hasBegun = try voice.decode()
+        voice.limit(by: gain, from: voice.start)
         // A converter gives what it has rather than to tell of it, and the ring is another thread's then.
         if lease.isGivenUp { throw DecodeLease.givenUp }
         if !hasBegun, voice.offset == 0 {

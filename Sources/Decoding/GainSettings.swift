@@ -20,18 +20,21 @@ package struct GainSettings: Equatable, Sendable {
 
     /// What the samples of a song are multiplied with.
     ///
-    /// Where the wanted gain is missing the other one counts, and so for the peak. A peak that nobody knows limits nothing.
-    package func factor(for loudness: Loudness) -> Float {
+    /// Where the wanted gain is missing the other one counts, and so for the peak. Where nobody knows it, `heardPeak` stands for
+    /// it, which is 0 before anything was heard; but then nothing is made softer than the file has it.
+    package func factor(for loudness: Loudness, heardPeak: Float = 0) -> Float {
         guard mode != .off else { return 1 }
         let (first, second) = mode == .album ? (loudness.album, loudness.track) : (loudness.track, loudness.album)
         let levels = [first, second].compactMap { $0 }
         let gain = levels.lazy.map(\.gain).first(where: \.isFinite)
         let factor = min(Self.linear(gain.map { $0 + preamp } ?? missingPreamp), Self.highestFactor)
-        guard limits, let peak = levels.lazy.compactMap(\.peak).first(where: { $0.isFinite && $0 > 0 }) else {
-            return Float(factor)
-        }
-        return Self.float(factor, notAbove: 1 / peak)
+        guard limits else { return Float(factor) }
+        let known = levels.lazy.compactMap(\.usablePeak).first
+        return Self.float(factor, notAbove: known.map { 1 / $0 } ?? max(1, 1 / Double(heardPeak)))
     }
+
+    /// Whether a song of which no peak is known has to be listened to.
+    var listens: Bool { mode != .off && limits }
 
     /// Decibels as a factor of samples.
     package static func linear(_ decibels: Double) -> Double { pow(10, decibels / 20) }
@@ -45,4 +48,14 @@ package struct GainSettings: Equatable, Sendable {
         let nearest = Float(most)
         return Double(nearest) > most ? nearest.nextDown : nearest
     }
+}
+
+extension Loudness {
+    /// Whether a peak is known that can stand for the song's.
+    var isPeakKnown: Bool { [track, album].contains { $0?.usablePeak != nil } }
+}
+
+extension Loudness.Level {
+    /// The peak, unless it is none that a sound can have.
+    var usablePeak: Double? { peak.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } }
 }

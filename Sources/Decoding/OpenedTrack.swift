@@ -8,6 +8,8 @@ struct OpenedTrack {
     let track: Track
     let decoder: any Decoder
     let loudness: Loudness
+    /// The highest sample that has been decoded, where nobody knew beforehand; else 0.
+    var heardPeak: Float = 0
     /// Whether the decoder stands at its first frame because nothing was read yet.
     var isFresh = true
     /// Its frames in the format of the generation, where they have been prepared; then nobody else may read `decoder`.

@@ -10,7 +10,7 @@ final class Voice {
     /// What it was joined for; nil: the generation began with it.
     let order: Successor?
     /// The file as it was opened.
-    let source: OpenedTrack
+    private(set) var source: OpenedTrack
     /// Its first frame, and the frame of the song that stands there.
     private(set) var start: Int
     let offset: Int
@@ -22,6 +22,10 @@ final class Voice {
     private var limit = Int.max
     private let decoder: any Decoder
     private var backlog: Backlog
+    /// Whether its highest sample is found out by listening.
+    private let isPeakUnknown: Bool
+    /// The first frame that nobody has listened to.
+    private var unheard: Int
 
     /// A song whose frames come out of `decoder`, which gives them in the format of the generation.
     init(
@@ -35,7 +39,9 @@ final class Voice {
         self.start = start
         self.offset = offset
         self.level = level
+        isPeakUnknown = !source.loudness.isPeakKnown
         backlog = Backlog(channels: decoder.format.channels, start: start)
+        unheard = start
     }
 
     /// The song's length in frames, where it is known.
@@ -62,6 +68,8 @@ final class Voice {
 
     /// Moves it, before any frame of it has been mixed.
     func place(at frame: Int) {
+        level.shift(by: frame - start)
+        unheard += frame - start
         start = frame
         if end != nil { end = backlog.end - backlog.start + frame }
         backlog.start = frame
@@ -72,6 +80,42 @@ final class Voice {
         let frames = unsafe try backlog.append { room throws(DecodingError) in unsafe try decoder.read(into: room) }
         if frames == 0 { finish() }
         return frames > 0
+    }
+
+    // MARK: Loudness
+
+    /// What its samples are to be multiplied with.
+    func factor(by settings: GainSettings) -> Float {
+        settings.factor(for: source.loudness, heardPeak: source.heardPeak)
+    }
+
+    /// Frames that are decoded before the ones in front of them are mixed, so that the level can come down ahead of a peak.
+    func lookAhead(_ settings: GainSettings) -> Int {
+        isPeakUnknown && settings.listens && level.final > 1 ? decoder.format.rate / 50 : 0
+    }
+
+    /// Finds out how high what was decoded goes, where that matters and nobody knew.
+    func listen(by settings: GainSettings) {
+        guard isPeakUnknown, settings.listens else { return }
+        source.heardPeak = max(source.heardPeak, backlog.peak(from: unheard))
+        unheard = backlog.end
+    }
+
+    /// Listens to what was decoded last: where it would go beyond full scale, the level comes down before, from `head` on at the
+    /// earliest.
+    func limit(by settings: GainSettings, from head: Int) {
+        let first = unheard
+        listen(by: settings)
+        let factor = factor(by: settings)
+        guard isPeakUnknown, factor < level.final, let loud = backlog.first(above: 1 / level.final, from: first) else {
+            return
+        }
+        let begin = max(head, loud - decoder.format.rate / 50)
+        if begin <= start {
+            level = LevelCurve(factor)
+        } else {
+            level.move(to: factor, at: begin, length: loud - begin)
+        }
     }
 
     /// Takes what is there for all there is.
@@ -88,11 +132,18 @@ final class Voice {
     /// Forgets the frames before one that nobody needs any more.
     func drop(before frame: Int) {
         backlog.drop(before: frame)
+        level.drop(before: frame)
     }
 
-    /// How many frames from one on are there, as far as they lie together.
-    func framesHeld(from frame: Int) -> Int {
-        min(backlog.framesTogether(from: frame), (end ?? .max) - frame)
+    /// Whether a frame can be mixed: it is there, and so many behind it as far as there are any.
+    func isReady(at frame: Int, lookAhead: Int) -> Bool {
+        holds(min(frame + lookAhead, (end ?? .max) - 1))
+    }
+
+    /// How many frames from one on can be mixed, as far as they lie together.
+    func framesReady(from frame: Int, lookAhead: Int) -> Int {
+        let last = end.flatMap { $0 <= backlog.end ? $0 : nil } ?? backlog.end - lookAhead
+        return min(backlog.framesTogether(from: frame), last - frame)
     }
 
     /// Shows `body` so many frames from one on, if they are heard as they were decoded; returns whether they are.
