@@ -30,7 +30,7 @@ struct Hearing {
             let metronome = try Metronome(pipewire, sink: "control", seconds: seconds)
             let flaws = try listen(stage).map(flaw)
             if !flaws.contains(nil), try !metronome.finish(), attempt < 3 { continue }
-            #expect(flaws.contains(nil), "\(flaws)")
+            #expect(flaws.contains(nil), "\(flaws); playd said: \(stage.playd.errors)")
             return
         }
     }

@@ -2,25 +2,90 @@ import Harness
 import Testing
 
 extension EndToEnd {
-    /// What comes out of the sink is what libmpg123 decodes, bit for bit.
+    /// What comes out of the sink is what reference decoders give, sample by sample.
     @Suite("Recordings")
     struct RecordingTests {
-        private static let album = "\(Fixtures.samples)/Östra Kvarnen/Över vattnet"
+        /// MP3 ends at 48 kHz and two channels, and Opus has one rate.
+        private func codings(_ rate: Int, _ channels: Int) -> [SongRow.Coding] {
+            var codings: [SongRow.Coding] = [.flac, .vorbis, .wav, .aiff]
+            if rate <= 48000, channels <= 2 { codings.insert(.constantMP3, at: 1) }
+            if rate == 48000 { codings.insert(.opus, at: 3) }
+            return codings
+        }
 
-        @Test("A whole file, and a three-track album without a missing, added or repeated sample at the joins")
-        func album() throws {
-            let paths = try Fixtures.sampleFiles().filter { $0.hasPrefix(Self.album) }.sorted()
-            let tracks = try paths.map { try ReferenceDecoder.decode($0) }
-            #expect(tracks.count == 3)
-            try Hearing().expectNoFlaw { stage in
-                try stage.recordings { () throws in
-                    #expect(try stage.playctl("add", Self.album).status == 0)
-                    #expect(try stage.playctl("play").status == 0)
-                    #expect(try stage.await("state", "stop", within: 120))
+        @Test(
+            "Songs of every format in a row, and the joins between them", arguments: [44100, 48000, 96000], [1, 2, 6])
+        func formats(_ rate: Int, _ channels: Int) throws {
+            let directory = try TemporaryDirectory()
+            let wave = directory.file("noise.wav")
+            let codings = codings(rate, channels)
+            let frames = 2 * rate / 5 + 1
+            var sound = Fixtures.Sound(.wav, rate: rate, channels: channels)
+            sound.frames = codings.count * frames
+            try Fixtures.makeWave(sound, at: wave)
+            let pieces = codings.enumerated().map { ($1, $0 * frames..<($0 + 1) * frames) }
+            try expectExact(SongRow(wave: wave, pieces: pieces), rate: rate, channels: channels)
+        }
+
+        @Test(
+            "A recording cut in ten: no sample is missing, added or repeated, and no join is a step",
+            arguments: [
+                (44100, [SongRow.Coding.flac, .constantMP3, .varyingMP3, .vorbis]), (48000, [.opus]),
+            ])
+        func tenPieces(_ rate: Int, _ codings: [SongRow.Coding]) throws {
+            let directory = try TemporaryDirectory()
+            let wave = directory.file("sweep.wav")
+            // Pitches that rise and fall, which have every frame's neighbourhood once.
+            try Program.output(
+                "sox",
+                ["-D", "-n", "-r", "\(rate)", "-b", "16", "-c", "2", wave, "synth", "3"]
+                    + ["sine", "200/4000", "sine", "4000/200", "gain", "-6"])
+            var generator = Seeded(seed: 4)
+            let cuts = (1..<10).map { $0 * 3 * rate / 10 + Int.random(in: -rate / 10...rate / 10, using: &generator) }
+            let ranges = zip([0] + cuts, cuts + [3 * rate]).map { $0..<$1 }
+            let row = try SongRow(wave: wave, pieces: codings.flatMap { coding in ranges.map { (coding, $0) } })
+            for coding in codings { expectContinuity(row.songs.filter { $0.coding == coding }) }
+            try expectExact(row, rate: rate, channels: 2)
+        }
+
+        private func expectExact(_ row: SongRow, rate: Int, channels: Int) throws {
+            for (number, song) in row.songs.enumerated() {
+                let told = "song \(number + 1), \(song.coding)"
+                #expect(song.decoded.rate == rate && song.decoded.channels == channels, "\(told)")
+                #expect(song.decoded.frameCount == song.source.frameCount, "\(told)")
+                let isSame = song.decoded == song.source
+                #expect(isSame || !song.coding.isLossless, "\(told)")
+            }
+            try Hearing(rate: rate, channels: channels, seconds: 30).expectNoFlaw(music: row.folder) { stage in
+                try stage.recordings(channels: channels) { () throws in
+                    let client = try RawClient(stage.socket)
+                    for line in ["add /", "play 0"] { #expect(try client.ask(line) == ["OK"]) }
+                    #expect(try stage.await("state", "stop", within: 60))
                 }
             } flaw: {
-                flaw(of: $0, playing: tracks)
+                row.flaw(of: $0)
             }
+        }
+
+        /// The sound stands where the format says, and no two pieces meet in a step larger than those inside them.
+        private func expectContinuity(_ pieces: [SongRow.Song]) {
+            for (number, piece) in pieces.enumerated() {
+                let errors = [-1, 0, 1].map { distance(of: piece.decoded, from: piece.source, shift: $0) }
+                #expect(2 * errors[1] < min(errors[0], errors[2]), "piece \(number + 1), \(piece.coding)")
+            }
+            let inside = pieces.map { Sine.largestStep($0.decoded).step }.max() ?? 0
+            let joins = zip(pieces, pieces.dropFirst()).map { before, after in
+                let last = before.decoded.frames(before.decoded.frameCount - 1..<before.decoded.frameCount)
+                return Sine.largestStep(last.followed(by: after.decoded.frames(0..<1))).step
+            }
+            #expect(joins.allSatisfy { $0 <= inside }, "\(pieces[0].coding): \(joins), inside \(inside)")
+        }
+
+        /// The squares of all differences between a sound and its source `shift` frames later.
+        private func distance(of sound: Samples, from source: Samples, shift: Int) -> Float {
+            let here = sound.values.dropFirst(sound.channels)
+            let there = source.values.dropFirst((1 + shift) * source.channels)
+            return zip(here, there).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
         }
 
         @Test("A pause loses nothing: the fades aside, the recording goes on with the very next frame")
@@ -45,61 +110,6 @@ extension EndToEnd {
             } flaw: {
                 flaw(of: $0, pausedIn: track)
             }
-        }
-
-        private static let all: [(Fixtures.Coding, Int, Int)] = [
-            (.flac, 48000, 6), (.opus, 48000, 2), (.vorbis, 44100, 2), (.flac, 44100, 1), (.flac, 96000, 2),
-            (.wav, 44100, 2), (.opus, 48000, 6),
-        ]
-
-        @Test(
-            "A file of each coding, and of as many channels as the sink has",
-            arguments: LongTests.areWanted ? all : Array(all.prefix(3)))
-        func codings(_ coding: Fixtures.Coding, _ rate: Int, _ channels: Int) throws {
-            let music = try TemporaryDirectory()
-            var sound = Fixtures.Sound(coding, rate: rate, channels: channels)
-            sound.frames = 2 * rate
-            let path = try Fixtures.make(sound, at: music.file("song.\(coding.suffix)"))
-            let track = try ReferenceDecoder.decode(path, coding, channels: channels)
-            try Hearing(rate: track.rate, channels: channels).expectNoFlaw(music: music.path) { stage in
-                try stage.recordings(channels: channels) { () throws in
-                    #expect(try stage.playctl("add", path).status == 0)
-                    #expect(try stage.playctl("play").status == 0)
-                    #expect(try stage.await("state", "stop", within: 60))
-                }
-            } flaw: { heard in
-                // oggdec rounds to 16 bits.
-                coding == .vorbis ? difference(of: heard, from: track) : flaw(of: heard, playing: [track])
-            }
-        }
-
-        /// What is wrong with a recording of tracks that follow each other; nil when nothing is.
-        private func flaw(of heard: Samples, playing tracks: [Samples]) -> String? {
-            guard let first = SampleSearch.find(tracks[0], in: heard) else { return "nothing is heard" }
-            guard first.isWhole else { return "the first track: \(first)" }
-            let whole = tracks.dropFirst().reduce(tracks[0]) { $0.followed(by: $1) }
-            guard let match = SampleSearch.find(whole, in: heard), match.isWhole else {
-                let equal = SampleSearch.equalFrames(whole, heard, offset: first.offset)
-                return "\(equal) frames are right, in tracks of \(tracks.map(\.frameCount))"
-            }
-            guard heard.frames(0..<match.offset).values.allSatisfy({ $0 == 0 }) else {
-                return "something comes before the first sample"
-            }
-            let rest = heard.frames(match.offset + whole.frameCount..<heard.frameCount)
-            return rest.values.allSatisfy { $0 == 0 } ? nil : "something follows the last sample"
-        }
-
-        /// What is wrong with a recording of a track that is known to 16 bits; nil when nothing is.
-        private func difference(of heard: Samples, from track: Samples) -> String? {
-            guard let start = heard.values.firstIndex(where: { $0 != 0 }) else { return "nothing is heard" }
-            // The first sample may have been rounded to nothing, but no more than a few.
-            for offset in stride(from: start - 8, through: start + 8, by: 1) where offset >= 0 {
-                let part = heard.values.dropFirst(offset).prefix(track.values.count)
-                let isEqual =
-                    part.count == track.values.count && zip(part, track.values).allSatisfy { abs($0 - $1) < 3.1e-5 }
-                if isEqual { return nil }
-            }
-            return "it is not what oggdec gives"
         }
 
         /// What is wrong with a recording of a track that was paused once; nil when nothing is.
