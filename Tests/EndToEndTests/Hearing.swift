@@ -9,8 +9,8 @@ struct Hearing {
     var channels = 2
     /// Rates that it may switch to; empty: none.
     var allowedRates: [Int] = []
-    /// Frames a cycle; large, so that a busy machine loses none.
-    var quantum = 8192
+    /// Frames a cycle, fewer if a stream asks for it; nil: always so many that a busy machine loses none.
+    var quantum: Int?
     /// For how long there is noise to compare with.
     var seconds = 150
 
@@ -25,7 +25,10 @@ struct Hearing {
                 sinks: [
                     .init("main", priority: 900, channels: channels), .init("control", priority: 100, channels: 1),
                 ],
-                rate: rate, allowedRates: allowedRates, quantum: quantum)
+                rate: rate, allowedRates: allowedRates, quantum: quantum ?? 8192)
+            if quantum == nil {
+                try pipewire.tool("pw-metadata", ["-n", "settings", "0", "clock.force-quantum", "8192"])
+            }
             let stage = try Stage(pipewire: pipewire, music: music)
             let metronome = try Metronome(pipewire, sink: "control", seconds: seconds)
             let flaws = try listen(stage).map(flaw)
