@@ -20,8 +20,15 @@ static void core_error(void *data, uint32_t id, int sequence, int result, const 
         connection->lost(connection->opaque, result, message == NULL ? "" : message);
 }
 
+static void core_done(void *data, uint32_t id, int sequence) {
+    struct pd_connection *connection = data;
+    if (id == PW_ID_CORE)
+        connection->done(connection->opaque, sequence);
+}
+
 static const struct pw_core_events core_events = {
     .version = PW_VERSION_CORE_EVENTS,
+    .done = core_done,
     .error = core_error,
 };
 
@@ -68,12 +75,13 @@ static int open_parts(struct pd_connection *connection, pd_properties *propertie
     return 0;
 }
 
-pd_connection *pd_connection_open(pd_properties *properties, const char *remote, pd_lost lost, void *opaque) {
+pd_connection *pd_connection_open(pd_properties *properties, const char *remote, pd_lost lost, pd_done done, void *opaque) {
     pw_init(NULL, NULL);
     struct pd_connection *connection = calloc(1, sizeof(*connection));
     if (connection == NULL)
         return NULL;
     connection->lost = lost;
+    connection->done = done;
     connection->opaque = opaque;
     int result = open_parts(connection, properties, remote);
     if (result < 0) {
@@ -90,4 +98,8 @@ int pd_connection_descriptor(pd_connection *connection) {
 
 int pd_connection_iterate(pd_connection *connection) {
     return pw_loop_iterate(connection->loop, 0);
+}
+
+int pd_connection_sync(pd_connection *connection) {
+    return pw_core_sync(connection->core, PW_ID_CORE, 0);
 }

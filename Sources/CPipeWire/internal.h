@@ -23,6 +23,7 @@ struct pd_connection {
     struct pw_core *core;
     struct spa_hook core_listener;
     pd_lost lost;
+    pd_done done;
     void *opaque;
 };
 

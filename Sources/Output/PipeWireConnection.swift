@@ -11,6 +11,8 @@ import Unix
     private var handle: OpaquePointer?
     private var watch: Watch?
     private var isIterating = false
+    /// What is done when PipeWire has answered, by the number of its answer.
+    private var answers: [Int32: () -> Void] = [:]
 
     /// Connects as `properties` say.
     ///
@@ -43,14 +45,28 @@ import Unix
             let text = unsafe String(cString: message)
             unsafe Unmanaged<PipeWireConnection>.fromOpaque(opaque).takeUnretainedValue().lost(text)
         }
-        guard let remote else { return unsafe pd_connection_open(properties.raw, nil, told, opaque) }
-        return unsafe pd_connection_open(properties.raw, remote, told, opaque)
+        let answered: pd_done = { opaque, number in
+            unsafe Unmanaged<PipeWireConnection>.fromOpaque(opaque).takeUnretainedValue().answered(number)
+        }
+        guard let remote else { return unsafe pd_connection_open(properties.raw, nil, told, answered, opaque) }
+        return unsafe pd_connection_open(properties.raw, remote, told, answered, opaque)
     }
 
     /// The connection for the C calls that make a stream.
     var raw: OpaquePointer {
         guard let handle = unsafe handle else { preconditionFailure("a connection lives as long as its owner") }
         return unsafe handle
+    }
+
+    /// Calls `done` when PipeWire has worked off all that it was sent before.
+    ///
+    /// It is called while the connection is iterated, and never once the connection is dead.
+    func afterAll(_ done: @escaping () -> Void) {
+        answers[unsafe pd_connection_sync(raw)] = done
+    }
+
+    private func answered(_ number: Int32) {
+        answers.removeValue(forKey: number)?()
     }
 
     private func iterate() {

@@ -29,6 +29,8 @@ package import Unix
     /// Whether the stream has reported its gains: before that it ignores ours.
     private var takesVolume = false
     private var isActive = false
+    /// Whether the stream gets its format, and runs if it is to, once the graph has come to rest.
+    private var isComingToRest = false
     private var volume = VolumeAgreement()
     /// Whether the stream is to be told at the end of the turn that the volume is ours to apply.
     private var owesVolume = false
@@ -66,8 +68,10 @@ package import Unix
         if let stream {
             guard format != self.format else { return }
             precondition(!isActive, "the format of an active stream stays")
+            let isOtherRate = format.rate != self.format?.rate
             self.format = format
-            renegotiate(stream, format)
+            guard !isComingToRest else { return }
+            if isOtherRate, state == .streaming { changeAtRest() } else { renegotiate(stream, format) }
         } else {
             make(format)
         }
@@ -78,7 +82,7 @@ package import Unix
         guard let stream, !isActive else { return }
         isActive = true
         if let complaint { wait(complaint) }
-        stream.setActive(true)
+        if !isComingToRest { stream.setActive(true) }
     }
 
     /// Stops cycles, which frees the sink; `paused` follows.
@@ -86,7 +90,7 @@ package import Unix
         guard let stream, isActive else { return }
         isActive = false
         if case .waiting = state { state = .ready }
-        stream.setActive(false)
+        if !isComingToRest { stream.setActive(false) }
     }
 
     /// Asks for another length of cycles.
@@ -133,6 +137,7 @@ package import Unix
         format = nil
         takesVolume = false
         isActive = false
+        isComingToRest = false
         complaint = nil
         loss = nil
     }
@@ -182,6 +187,24 @@ extension PipeWireOutput {
         }
         connection = made
         return made
+    }
+
+    /// Gives the stream the format, and lets it run if it is to, when the graph has come to rest after its last cycle.
+    ///
+    /// A graph takes another rate only at rest (0.3.65), where it comes when the stream has answered that it is paused: that
+    /// answer goes out before the second question here. Told earlier, it would negotiate twice, or keep its rate.
+    private func changeAtRest() {
+        isComingToRest = true
+        connection?.afterAll { [unowned self] in
+            connection?.afterAll { [unowned self] in finishChange() }
+        }
+    }
+
+    private func finishChange() {
+        guard let stream, let format, isComingToRest else { return }
+        isComingToRest = false
+        renegotiate(stream, format)
+        if isActive { stream.setActive(true) }
     }
 
     private func renegotiate(_ stream: PipeWireStream, _ format: StreamFormat) {
@@ -263,10 +286,11 @@ extension PipeWireOutput {
         let wasStreaming = state == .streaming
         switch state {
         case .connecting, .streaming:
-            state = isActive && wasStreaming ? .waiting(reason: "the sink is gone") : .ready
+            let isGone = isActive && wasStreaming && !isComingToRest
+            state = isGone ? .waiting(reason: "the sink is gone") : .ready
         case .closed, .ready, .waiting, .failed: break
         }
-        if wasStreaming { events.post(.paused) }
+        if wasStreaming, !isComingToRest { events.post(.paused) }
     }
 
     private func wait(_ reason: String) {

@@ -29,16 +29,21 @@ typedef struct pd_connection pd_connection;
 // connection must not be closed from within.
 typedef void (*pd_lost)(void *opaque, int result, const char *message);
 
+// Everything that was sent before pd_connection_sync gave `number` has been worked off. Called like pd_lost.
+typedef void (*pd_done)(void *opaque, int number);
+
 // Connects with the given application properties. NULL with errno set when nobody answers; nothing is left then.
 // `remote` names a socket; PIPEWIRE_REMOTE goes before it.
 pd_connection *_Nullable pd_connection_open(
-    pd_properties *properties, const char *_Nullable remote, pd_lost lost, void *opaque);
+    pd_properties *properties, const char *_Nullable remote, pd_lost lost, pd_done done, void *opaque);
 // Closes everything; streams of the connection must be destroyed before.
 void pd_connection_close(pd_connection *connection);
 // Readable when pd_connection_iterate has work to do.
 int pd_connection_descriptor(pd_connection *connection);
 // Runs what is due, without waiting; all callbacks but pd_render happen in here or inside another call below.
 int pd_connection_iterate(pd_connection *connection);
+// Asks for pd_done; gives the number that it will have.
+int pd_connection_sync(pd_connection *connection);
 
 typedef struct pd_stream pd_stream;
 

@@ -60,7 +60,6 @@ extension Sound {
         switch event {
         case .streaming:
             isCutOff = false
-            isChanging = false
             isStuck = false
             worker.send(.run(isOpen))
             watchBoundary()

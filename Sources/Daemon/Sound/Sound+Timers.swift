@@ -13,16 +13,20 @@ extension Sound {
 
     // MARK: Boundaries
 
-    /// Arms the timer for the next boundary.
+    /// Arms the timer for the next boundary, or for the first sound after a change of format.
     func watchBoundary() {
-        output.expectChange(isChanging || boundaries.contains(where: \.isChange))
+        tellOfChange()
         lastProgress = loop.time.now
         armBoundaryTimer()
     }
 
+    private func tellOfChange() {
+        output.expectChange(isChanging || boundaries.contains(where: \.isChange))
+    }
+
     private func armBoundaryTimer() {
         cancelBoundaryTimer()
-        guard isOpen, !isLost, output.state == .streaming, let boundary = boundaries.first else { return }
+        guard isOpen, !isLost, output.state == .streaming, isChanging || !boundaries.isEmpty else { return }
         let now = loop.time.now
         let anchor = transport.anchor
         if anchor?.now != lastCycle { lastProgress = now }
@@ -30,7 +34,7 @@ extension Sound {
         // Where cycles come, one is never long ago; where none come, there is ever more time between two looks.
         let patience = min(now.nanoseconds(since: lastProgress) / 16, 1_000_000_000)
         var due = now.advanced(by: max(patience, 10_000_000))
-        if let anchor, anchor.generation == ringGeneration {
+        if let boundary = boundaries.first, let anchor, anchor.generation == ringGeneration {
             place.update(anchor, at: now.nanoseconds)
             let time = MonotonicTime(nanoseconds: anchor.time(ofFrame: boundary.frame))
             due = place.frames >= boundary.frame ? now : max(time, now.advanced(by: max(patience, 1_000_000)))
@@ -43,6 +47,10 @@ extension Sound {
 
     private func crossHeardBoundary() {
         updatePlace()
+        if isChanging, place.frames > 0 {
+            isChanging = false
+            tellOfChange()
+        }
         if let boundary = boundaries.first, place.frames >= boundary.frame { cross(boundary) }
         armBoundaryTimer()
     }
@@ -141,8 +149,8 @@ extension Sound {
     private func change(to format: StreamFormat) {
         guard format != outputFormat else { return }
         output.deactivate()
+        isChanging = outputFormat != nil
         outputFormat = format
-        isChanging = true
         output.open(format: format)
     }
 
