@@ -34,6 +34,9 @@ package import Unix
     /// The format of the stream; nil while there is none.
     package private(set) var format: StreamFormat?
 
+    /// Whether short cycles are wanted.
+    package private(set) var isChangeNear = false
+
     let events: OutputEvents
     /// Why there is nothing to play on; nil while there is.
     var missingSink: String?
@@ -91,7 +94,9 @@ package import Unix
     }
 
     /// Leaves cycles as they are.
-    package func expectChange(_ isNear: Bool) {}
+    package func expectChange(_ isNear: Bool) {
+        isChangeNear = isNear
+    }
 
     /// Sets the gain that what is heard moves to from the next cycle on.
     package func setVolume(_ percent: Int) {

@@ -1,5 +1,6 @@
 import Harness
 import Output
+import Realtime
 import Testing
 import Unix
 
@@ -77,6 +78,22 @@ import Unix
         for (piece, name) in zip(rig.heard, names) {
             #expect(try piece.difference(from: music.reference(name)) == nil, "\(name)")
         }
+    }
+
+    @Test func cyclesAreShortUntilAnotherFormatSounds() throws {
+        let music = try Music.shared
+        let rig = try Rig(music: music.path)
+        let client = try rig.connect()
+        for name in ["one.mp3", "low.mp3"] { try client.order("add \(name)") }
+        try client.order("play")
+        var wanted: [Bool] = []
+        try rig.play {
+            let isShort = rig.output.isChangeNear
+            if rig.output.format?.rate == 22050, rig.heard.count < 2 { #expect(isShort, "nothing sounds yet") }
+            if isShort != wanted.last { wanted.append(isShort) }
+            return rig.isStopped
+        }
+        #expect(wanted == [false, true, false])
     }
 
     @Test(arguments: devices) func elapsedIsWhatWasHeard(device: SimulatedDevice) throws {
