@@ -54,6 +54,30 @@ extension EndToEnd {
             }
         }
 
+        @Test("A recorder beside a timecode tells what it lost, and playd what it did not play, from a click")
+        func witnesses() throws {
+            let music = try TemporaryDirectory()
+            try Sine.files(1, seconds: 30, in: music)
+            for isPlayd in [false, true] {
+                let hearing = try ToneHearing(music: music.path, seconds: 30)
+                try hearing.send(["add /", "play"])
+                for _ in 0..<3 {
+                    Thread.sleep(forTimeInterval: 0.4)
+                    try hearing.note("stopping")
+                    let pid = isPlayd ? hearing.client.serverPID : hearing.recorders[0].pid
+                    kill(pid, SIGSTOP)
+                    Thread.sleep(forTimeInterval: 0.2)
+                    kill(pid, SIGCONT)
+                    Thread.sleep(forTimeInterval: 0.4)
+                    try hearing.note("stopped")
+                }
+                let steps = try hearing.finish()
+                #expect(steps.clicks.isEmpty, "\(steps)")
+                #expect(steps.loud > steps.frames / 10)
+                #expect(isPlayd ? steps.late > 0 && !steps.isEnough : steps.lostByRecorders > 0, "\(steps)")
+            }
+        }
+
         @Test("Killing and raising PipeWire and WirePlumber leads back to a session that plays")
         func killAndRaise() throws {
             let pipewire = try PrivatePipeWire(sinks: [.init("a", priority: 900), .init("b", priority: 100)])

@@ -69,6 +69,12 @@ final class Stage {
         try eventually(within: seconds) { try status()[key] == value }
     }
 
+    /// How many cycles have come too late for playd in the middle of the music, by its log.
+    var lateCycles: Int {
+        let line = playd.errors.split(separator: "\n").last { $0.contains("gaps in the music") }
+        return line?.split(separator: " ").dropLast(3).last.flatMap { Int($0) } ?? 0
+    }
+
     /// Ends playd as a crash would, and starts it again.
     func crashAndRestart(after pause: () throws -> Void = {}) throws {
         playd.signal(SIGKILL)

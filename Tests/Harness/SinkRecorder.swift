@@ -9,7 +9,12 @@ package final class SinkRecorder {
     private let headerBytes: Int
 
     /// Starts `pw-record` on the sink's monitor and waits for the first frames.
-    init(sink: String, rate: Int, channels: Int, cycle: Int?, environment: [String: String]) throws {
+    ///
+    /// With a `map` of channels it has those, whatever the sink has.
+    init(
+        sink: String, rate: Int, channels: Int, map: String? = nil, cycle: Int? = nil, name: String? = nil,
+        environment: [String: String]
+    ) throws {
         // pw-record writes on its audio thread, and one that waits for a disk loses what is played meanwhile.
         directory = try (try? TemporaryDirectory(in: "/dev/shm")) ?? TemporaryDirectory()
         let path = directory.file("heard.wav")
@@ -18,9 +23,13 @@ package final class SinkRecorder {
         program = try Program(
             "pw-record",
             [
-                "--target", sink, "-P", "{ stream.capture.sink = true node.name = recorder-\(sink) }",
+                "--target", sink, "-P",
+                """
+                { stream.capture.sink = true stream.dont-remix = \(map != nil) node.name = \(name ?? "recorder-\(sink)") }
+                """,
                 "--rate", "\(rate)", "--channels", "\(channels)", "--format", "f32",
-            ] + (cycle.map { ["--latency", "\($0)"] } ?? []) + [path], environment: environment)
+            ] + (map.map { ["--channel-map", $0] } ?? []) + (cycle.map { ["--latency", "\($0)"] } ?? []) + [path],
+            environment: environment)
         // The header alone is less than a hundred bytes.
         let isThere = eventually(within: 10) { SinkRecorder.size(of: path) > 4096 }
         guard isThere, let start = FileManager.default.contents(atPath: path)?.range(of: Data("data".utf8)) else {
@@ -31,6 +40,9 @@ package final class SinkRecorder {
 
     /// Frames that have come so far.
     package var frameCount: Int { (SinkRecorder.size(of: path) - headerBytes) / frameBytes }
+
+    /// The recording process.
+    var pid: Int32 { program.pid }
 
     /// Ends the recording and gives all of it.
     package func finish() throws -> Samples {

@@ -1,16 +1,15 @@
-import Foundation
-import Harness
+internal import Foundation
 
 /// WAV files whose every sample is known.
-enum WaveFile {
+package enum WaveFile {
     /// Writes frames of 32-bit floats, all channels alike.
-    static func write(_ frames: [Float], rate: Int, channels: Int, to path: String) throws {
+    package static func write(_ frames: [Float], rate: Int, channels: Int, to path: String) throws {
         try write(
             Samples(frames.flatMap { Array(repeating: $0, count: channels) }, channels: channels, rate: rate), to: path)
     }
 
     /// Writes 32-bit floats.
-    static func write(_ samples: Samples, to path: String) throws {
+    package static func write(_ samples: Samples, to path: String) throws {
         var data = Data()
         func append(_ number: Int, bytes: Int) {
             for byte in 0..<bytes { data.append(UInt8(number >> (8 * byte) & 0xFF)) }
