@@ -13,7 +13,9 @@ package struct Queue: Sendable {
     private static let lastVersion = UInt32(Int32.max)
 
     /// The id that the next new song gets, unless it is in use.
-    private(set) var nextID: UInt32 = 1
+    package private(set) var nextID: UInt32 = 1
+    /// How often an undo has put entries back.
+    package private(set) var returns = 0
     /// What happened since the last recorded step of undo.
     private(set) var journal = Journal()
     /// How many entries have a priority.
@@ -61,6 +63,17 @@ package struct Queue: Sendable {
     /// The entry with this id; constant time.
     package func entry(of id: UInt32) -> Entry? { places[id].map { entries[$0] } }
 
+    /// The ids of the queued songs that have come new since `nextID` was `id`, in the order in which they came.
+    package func arrivals(since id: UInt32) -> [UInt32] {
+        var ids: [UInt32] = []
+        var id = id
+        while id != nextID {
+            if places[id] != nil { ids.append(id) }
+            id = id >= lastID ? 1 : id + 1
+        }
+        return ids
+    }
+
     /// Adds songs behind all others as one modification and returns their ids.
     mutating func append(_ songs: [Song]) -> [UInt32] {
         let start = entries.count
@@ -100,7 +113,7 @@ package struct Queue: Sendable {
     ///
     /// An undo is no news to the journal.
     mutating func replace(_ range: Range<Int>, with new: [Entry], isJournaled: Bool = true) {
-        if isJournaled { journal.replace(range, withCount: new.count, in: entries) }
+        if isJournaled { journal.replace(range, withCount: new.count, in: entries) } else { returns += 1 }
         for entry in entries[range] { places.remove(entry.id) }
         prioritizedCount += new.count { $0.priority > 0 } - entries[range].count { $0.priority > 0 }
         entries.replaceSubrange(range, with: new)

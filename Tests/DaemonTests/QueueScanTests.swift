@@ -1,4 +1,5 @@
 import Decoding
+import Dispatch
 import Harness
 import Playback
 import Tags
@@ -14,6 +15,9 @@ import Unix
     private let rig: Rig
     private let opened = Guarded<[String]>([])
     private var scan: QueueScan?
+    /// The thread waits at the file with this number until the gate is opened.
+    private let heldAt = Guarded(0)
+    private let gate = DispatchSemaphore(value: 0)
 
     init() throws {
         directory = try TemporaryDirectory()
@@ -21,16 +25,21 @@ import Unix
     }
 
     deinit {
+        gate.signal()
         scan?.close()
     }
 
     /// Measures from now on; every file is looked at and then given up.
     private func begin() throws {
-        let opened = opened
+        let (opened, heldAt, gate) = (opened, heldAt, gate)
         var access = ScanLoop.Access()
         access.yieldsToOthers = false
         access.open = { path throws(DecodingError) in
-            opened.withLock { $0.append(path) }
+            let count = opened.withLock {
+                $0.append(path)
+                return $0.count
+            }
+            if count == heldAt.withLock({ $0 }) { gate.wait() }
             throw DecodingError(.notAudio, operation: "open", message: "is not looked into")
         }
         access.readTags = { _ in .init() }
@@ -73,16 +82,17 @@ import Unix
     }
 
     @Test func whatIsToPlayNextNowGoesFirst() throws {
+        let playable = try ["one", "two"].map { Song(uri: "\(try Music.shared.path)/\($0).mp3") }
+        try add([playable[0]] + songs(0..<450))
+        try rig.zone.act { player throws(PlayerError) in try player.play(position: 0) }
+        heldAt.withLock { $0 = 30 }
         try begin()
-        try add(songs(0..<450))
-        try rig.until("the first songs are looked at") { looked.count >= 20 }
-        let end = try songs(1_000..<1_001)
-        try rig.zone.act { player throws(PlayerError) in try player.play(position: 3) }
-        try rig.zone.act { player throws(PlayerError) in try player.addNext(end).effects }
-        try rig.until("all songs are looked at") { looked.count == 451 }
-        let place = try #require(looked.firstIndex(of: end[0].path))
-        // Those that the thread got before it heard of it do not count.
-        #expect(place < 440)
+        try rig.until("the thread is at a file") { looked.count == 30 }
+        try rig.zone.act { player throws(PlayerError) in try player.addNext([playable[1]]).effects }
+        try rig.until("the thread is told") { scan?.list.first == playable[1].path }
+        gate.signal()
+        try rig.until("all songs are looked at") { looked.count == 452 }
+        #expect(looked[30] == playable[1].path)
     }
 
     @Test func whatIsAddedLaterHasItsTurn() throws {
@@ -92,5 +102,35 @@ import Unix
         try add(songs(30..<33))
         try rig.until("the new songs are looked at") { looked.count == 33 }
         #expect(Set(looked).count == 33)
+    }
+
+    @Test func anEditCostsByWhatItBrings() throws {
+        try begin()
+        try add(songs(0..<450))
+        try rig.until("all songs are looked at") { looked.count == 450 && scan?.waiting.isEmpty == true }
+        try rig.zone.act { player throws(PlayerError) in try player.delete(from: 3, upTo: 5) }
+        try rig.zone.act { player throws(PlayerError) in try player.move(from: 100, upTo: 200, to: .absolute(7)) }
+        #expect(scan?.waiting == [])
+        try add(songs(450..<452))
+        #expect(scan?.waiting == rig.zone.player.queue.entries.suffix(2).map(\.id))
+    }
+
+    @Test func whatComesBackHasItsTurnOnce() throws {
+        heldAt.withLock { $0 = 30 }
+        try begin()
+        rig.zone.beginEdit()
+        try add(songs(0..<450))
+        rig.zone.endEdit()
+        try rig.until("the thread is at a file") { looked.count == 30 }
+        rig.zone.beginEdit()
+        rig.zone.act { player throws(Never) in player.clear() }
+        rig.zone.endEdit()
+        gate.signal()
+        try rig.until("nothing waits") { scan?.waiting.isEmpty == true }
+        let before = looked.count
+        #expect(before < 450)
+        try rig.zone.act { player throws(PlayerError) in try player.undo(1).effects }
+        try rig.until("all songs are looked at") { looked.count == 450 }
+        #expect(Set(looked).count == 450)
     }
 }

@@ -3,10 +3,10 @@ import Playback
 package import Unix
 package import Wire
 
-/// Has the songs of a zone's queue measured: those that are played next first, then all others in their order.
+/// Has the songs of a zone's queue measured: those that are played next first, then all others in the order they came.
 ///
 /// Control thread. The scanner finds out by itself which of them need it. It gets a few at a time, as a queue may be long and
-/// changes often.
+/// changes often; a change costs by the songs that came with it.
 package final class QueueScan {
     /// Songs that go before the others because their time comes soon.
     private static let ahead = 20
@@ -19,13 +19,17 @@ package final class QueueScan {
     private let scanner: LoudnessScanner
     private let loop: EventLoop
     /// The list as it was sent last.
-    private var list: [String] = []
+    private(set) var list: [String] = []
     /// What of it does not come soon.
     private var others: [String] = []
-    /// Up to here the queue has been gone through.
+    /// Entries whose turn has not come, from `position` on; some may have left the queue.
+    private(set) var waiting: [UInt32]
     private var position = 0
-    /// The entries that were part of a list already.
+    /// Entries that were part of a list already, which an undo may bring back.
     private var seen: Set<UInt32> = []
+    /// The queue's next id, and how often its entries have come back, as far as is known here.
+    private var nextID: UInt32
+    private var returns: Int
     private var isDue = false
 
     /// Gives songs of `zone` to `scanner`, whenever `note` says that something has changed.
@@ -33,6 +37,10 @@ package final class QueueScan {
         self.zone = zone
         self.scanner = scanner
         self.loop = loop
+        let queue = zone.player.queue
+        waiting = queue.entries.map(\.id)
+        nextID = queue.nextID
+        returns = queue.returns
         scanner.onFinished = { [unowned self] in
             others = []
             orderSoon()
@@ -42,7 +50,7 @@ package final class QueueScan {
 
     /// Takes note of a change in the zone.
     package func note(_ subsystems: Subsystems) {
-        if subsystems.contains(.playlist) { position = 0 }
+        if subsystems.contains(.playlist) { takeArrivals() }
         if !subsystems.isDisjoint(with: [.playlist, .player, .options]) { orderSoon() }
     }
 
@@ -74,17 +82,47 @@ package final class QueueScan {
         return ids.compactMap { zone.player.queue.entry(of: $0)?.song.path }
     }
 
+    private func takeArrivals() {
+        let queue = zone.player.queue
+        let arrivals = queue.arrivals(since: nextID)
+        nextID = queue.nextID
+        // An id may have been another song's long ago.
+        for id in arrivals { seen.remove(id) }
+        if queue.returns == returns {
+            waiting += arrivals
+        } else {
+            returns = queue.returns
+            waiting = queue.entries.map(\.id)
+            position = 0
+        }
+        forgetTheGone(queue)
+    }
+
+    /// Keeps few entries that have left the queue.
+    private func forgetTheGone(_ queue: Queue) {
+        let most = 2 * queue.count + Self.steps
+        if waiting.count > most {
+            waiting = waiting[position...].filter { queue.position(of: $0) != nil }
+            position = 0
+        }
+        if seen.count > most { seen = seen.filter { queue.position(of: $0) != nil } }
+    }
+
     /// Looks for songs that were in no list; goes on in the next turn when it has found none for a while.
     private func collect() {
-        let entries = zone.player.queue.entries
-        // The ids of songs that are long gone.
-        if seen.count > 2 * entries.count + Self.steps { seen = [] }
-        let end = min(entries.count, position + Self.steps)
+        let queue = zone.player.queue
+        let end = min(waiting.count, position + Self.steps)
         while position < end, others.count < Self.batch {
-            let entry = entries[position]
-            if seen.insert(entry.id).inserted { others.append(entry.song.path) }
+            if let entry = queue.entry(of: waiting[position]), seen.insert(entry.id).inserted {
+                others.append(entry.song.path)
+            }
             position += 1
         }
-        if others.isEmpty, position < entries.count { orderSoon() }
+        if position == waiting.count {
+            waiting = []
+            position = 0
+        } else if others.isEmpty {
+            orderSoon()
+        }
     }
 }
