@@ -38,6 +38,9 @@ package struct FileTags: Equatable, Sendable {
     /// Average over the file in kbit/s, without tags and pictures; 0 when the file does not tell.
     package var bitrate: Int
 
+    /// Whether the sound begins the file, or follows tags: then the file is nothing else that holds sound somewhere.
+    package var beginsWithSound = true
+
     /// The values of one tag, in the order of the file.
     package func values(of name: TagName) -> [String] {
         fields.filter { $0.name == name }.map(\.value)

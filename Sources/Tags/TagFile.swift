@@ -52,6 +52,9 @@ internal import Glibc
     /// 1 or 2.
     var channels: Int { unsafe Int(playd_frame_channels(file.pointee.header)) }
 
+    /// Whether nothing but tags is in front of the first frame.
+    var beginsWithSound: Bool { unsafe file.pointee.start == file.pointee.tag_end }
+
     /// The bytes from the first frame to the last.
     var soundBytes: Int { unsafe Int(file.pointee.end - file.pointee.start) }
 

@@ -13,7 +13,8 @@ package enum TagReader {
         let milliseconds = (file.length * 1000 + file.rate / 2) / file.rate
         return FileTags(
             fields: fields, milliseconds: milliseconds, rate: file.rate, channels: file.channels, bits: nil,
-            bitrate: milliseconds > 0 ? (file.soundBytes * 8 + milliseconds / 2) / milliseconds : 0)
+            bitrate: milliseconds > 0 ? (file.soundBytes * 8 + milliseconds / 2) / milliseconds : 0,
+            beginsWithSound: file.beginsWithSound)
     }
 
     /// The fields of an ID3v2 tag.

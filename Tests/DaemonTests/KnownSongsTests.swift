@@ -1,3 +1,4 @@
+import Decoding
 import Foundation
 import Harness
 import Playback
@@ -48,6 +49,19 @@ import Wire
         let second = try song("one.mp3")
         #expect(second !== first && second.modified == 1_000_001)
         #expect(try song("one.mp3") === second)
+    }
+
+    /// A video has tags and sound to be read, for a folder that calls it music; who names it is told what it is.
+    @Test mutating func whatHoldsSoundSomewhereIsRefusedEachTime() throws {
+        let whole = try Fixtures.bytes(of: directory.file("one.mp3"))
+        _ = try directory.write([0, 0, 1, 0xBA] + whole, to: "video.mp3")
+        for _ in 0..<2 {
+            #expect(try song("video.mp3").format != nil)
+            let (path, status) = try (directory.file("video.mp3"), Files.status(directory.file("video.mp3")))
+            #expect { try finder.playable(at: path, status, &known) } throws: {
+                ($0 as? DecodingError)?.message == "is an MPEG video, which cannot be played"
+            }
+        }
     }
 
     /// As the tags of the samples are written.

@@ -128,15 +128,31 @@ package struct SongFinder: Sendable {
         return Self.suffixes.contains(Substring(name.utf8[dot...].dropFirst()).lowercased())
     }
 
+    /// The song in a file that a client has named; throws when it is of a kind that cannot be played.
+    ///
+    /// Most files are known for what they are once their tags are read, and are not opened again.
+    func playable(at path: String, _ status: FileStatus, _ known: inout KnownSongs) throws(DecodingError) -> Song {
+        let found = find(at: path, status, &known, now: Int64(time(nil)))
+        if !found.isCertain, let refusal = DecoderFactory.refusal(path: path) { throw refusal }
+        return found.song
+    }
+
     /// The song in a file, the known one if the file has not changed.
     ///
     /// One whose tags cannot be read has none; the decoder will say why it cannot be played. `now` is in Unix seconds.
     func song(
         at path: String, _ status: FileStatus, _ known: inout KnownSongs, now: Int64 = Int64(time(nil))
     ) -> Song {
+        find(at: path, status, &known, now: now).song
+    }
+
+    /// The song, and whether the file is certainly of a kind that can be played.
+    private func find(
+        at path: String, _ status: FileStatus, _ known: inout KnownSongs, now: Int64
+    ) -> (song: Song, isCertain: Bool) {
         let name = nameInMusic(path)
         let uri = name ?? path
-        if let song = known.song(uri, status) { return song }
+        if let song = known.song(uri, status) { return (song, true) }
         let tags = try? TagReader.read(path: path)
         let song = Song(
             uri: uri, folder: name == nil ? nil : folder, milliseconds: tags?.milliseconds, modified: status.modified,
@@ -144,7 +160,8 @@ package struct SongFinder: Sendable {
             tags: (tags?.fields ?? []).compactMap { field in
                 SongTag.Name(field.name).map { SongTag($0, field.value) }
             })
-        if tags != nil { known.keep(song, status, readAt: now) }
-        return song
+        let isCertain = tags?.beginsWithSound == true
+        if isCertain { known.keep(song, status, readAt: now) }
+        return (song, isCertain)
     }
 }

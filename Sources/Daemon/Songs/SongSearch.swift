@@ -59,10 +59,12 @@ struct SongSearch {
         }
         switch status.kind {
         case .file:
-            if let refusal = DecoderFactory.refusal(path: path) {
-                throw Ack(.noExist, "Not a song: \(request.uri) \(refusal.message)")
+            let song: Song
+            do throws(DecodingError) {
+                song = try finder.playable(at: path, status, &known)
+            } catch {
+                throw Ack(.noExist, "Not a song: \(request.uri) \(error.message)")
             }
-            let song = finder.song(at: path, status, &known)
             // What is called music is queued even if nothing can be read of it now; playing it will tell why.
             guard song.format != nil || finder.isMusic(path) else { throw Ack(.noExist, "Not a song: \(request.uri)") }
             return .songs([song])
