@@ -167,6 +167,10 @@ int pd_stream_update(pd_stream *self, pd_properties *properties) {
     return pw_stream_update_properties(self->stream, &dict);
 }
 
+const char *pd_stream_property(pd_stream *self, const char *key) {
+    return pw_properties_get(pw_stream_get_properties(self->stream), key);
+}
+
 uint64_t pd_stream_starved(pd_stream *self) {
     return atomic_load_explicit(&self->starved, memory_order_relaxed);
 }

@@ -36,6 +36,8 @@ package import Unix
     private var owesVolume = false
     /// Whether cycles are to be short.
     private var isChangeNear = false
+    /// Whether the length of cycles is what the user has asked for, with `PIPEWIRE_LATENCY` or in PipeWire's settings.
+    private var isLatencyTheUsers = false
     private var song = StreamDescription()
     /// PipeWire's last complaint that it has nothing to link us to.
     private var complaint: String?
@@ -97,6 +99,7 @@ package import Unix
     package func expectChange(_ isNear: Bool) {
         guard isNear != isChangeNear else { return }
         isChangeNear = isNear
+        guard !isLatencyTheUsers else { return }
         let properties = PropertyList()
         properties.set("node.latency", latency)
         stream?.update(properties)
@@ -161,6 +164,7 @@ extension PipeWireOutput {
             stream = try unsafe PipeWireStream(
                 on: connection, name: identity.node, properties: properties, format: format, render: render
             ) { [unowned self] in take($0) }
+            isLatencyTheUsers = stream?.property("node.latency") != latency
         } catch {
             tearDown()
             let reason = "\(error.operation): \(error.message) (\(PipeWireSocket.place(remote: remote)))"

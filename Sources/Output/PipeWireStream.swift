@@ -63,6 +63,12 @@ import Unix
         _ = unsafe pd_stream_update(raw, properties.raw)
     }
 
+    /// The value of a property as it is now: that of the user's settings, if there is one.
+    func property(_ key: String) -> String? {
+        guard let value = unsafe pd_stream_property(raw, key) else { return nil }
+        return unsafe String(cString: value)
+    }
+
     /// Cycles in which PipeWire had no buffer for us.
     var starvedCycles: Int {
         Int(unsafe pd_stream_starved(raw))

@@ -1,3 +1,4 @@
+import Glibc
 import Harness
 import Output
 import Realtime
@@ -35,6 +36,23 @@ extension PipeWireTests {
             #expect(
                 try rig.turn(until: { try rig.properties(pipewire, ofNode: "playd.kitchen")["node.rate"] == "1/48000" })
             )
+        }
+
+        @Test func whatTheUserWantsOfCyclesStays() throws {
+            unsafe setenv("PIPEWIRE_LATENCY", "256/48000", 1)
+            defer { unsafe unsetenv("PIPEWIRE_LATENCY") }
+            let pipewire = try PrivatePipeWire()
+            let rig = try Rig(pipewire)
+            rig.load(countingFrames(0..<480))
+            #expect(rig.turn(until: { rig.output.state == .ready }))
+            #expect(try rig.properties(pipewire)["node.latency"] == "256/48000")
+            for isNear in [true, false] {
+                rig.output.expectChange(isNear)
+                // A property that is changed later shows that the earlier one was not.
+                rig.output.describe(StreamDescription(title: "near: \(isNear)", file: "a"))
+                #expect(try rig.turn(until: { try rig.properties(pipewire)["media.title"] == "near: \(isNear)" }))
+                #expect(try rig.properties(pipewire)["node.latency"] == "256/48000")
+            }
         }
 
         @Test func theSongIsDescribedAndForgotten() throws {

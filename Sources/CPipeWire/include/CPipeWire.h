@@ -99,6 +99,9 @@ int pd_stream_set_active(pd_stream *stream, bool active);
 // volume in them. `linear` has a gain for each of `channels`, or is NULL and stays; so does `mute` where negative.
 int pd_stream_set_volume(pd_stream *stream, uint32_t channels, const float *_Nullable linear, int mute);
 int pd_stream_update(pd_stream *stream, pd_properties *properties);
+// The value of a property as it is now, which the user's settings may have changed; NULL without one. Valid until the
+// next call.
+const char *_Nullable pd_stream_property(pd_stream *stream, const char *key);
 // Cycles in which PipeWire had no buffer to fill. Any thread.
 uint64_t pd_stream_starved(pd_stream *stream);
 void pd_stream_destroy(pd_stream *stream);
