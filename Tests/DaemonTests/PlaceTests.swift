@@ -1,3 +1,4 @@
+import Foundation
 import Harness
 import Testing
 
@@ -103,5 +104,55 @@ import Testing
         try late.order("play")
         try other.play(milliseconds: 100)
         #expect(abs((Double(try late.value("elapsed") ?? "") ?? 0) - 15.1) < 0.2)
+    }
+
+    /// A daemon that begins with what this one has saved; in it, the song at `uri` plays for a moment from its start.
+    private func placeAfterRestart(_ uri: String, _ rule: PlaceRule) throws -> Double {
+        let other = try Rig(music: directory.path, placeRule: rule)
+        other.zone.restore(rig.zone.saved)
+        let late = try other.connect(queueing: uri)
+        try late.order("play")
+        try other.play(milliseconds: 100)
+        return Double(try late.value("elapsed") ?? "") ?? -1
+    }
+
+    @Test func finishedIsFinishedAfterARestartToo() throws {
+        let rule = rig.zone.placeRule
+        try play("play 0", milliseconds: 15_000)
+        try client.order("seekcur 38.7")
+        try rig.play(milliseconds: 60)
+        #expect(abs(try placeAfterRestart("long.mp3", rule) - 38.8) < 0.3)
+        try rig.play(milliseconds: 100)
+        #expect(try placeAfterRestart("long.mp3", rule) < 0.3)
+    }
+
+    /// Without its rule a song begins at its start, whatever was remembered.
+    @Test func onlyWhatTheRuleMeansGoesOnWhereItWasLeft() throws {
+        try play("play 0", milliseconds: 15_000)
+        #expect(abs(try placeAfterRestart("long.mp3", rig.zone.placeRule) - 15.1) < 0.2)
+        #expect(try placeAfterRestart("long.mp3", PlaceRule()) < 0.3)
+        var rule = PlaceRule()
+        rule.longerThan = 60_000
+        #expect(try placeAfterRestart("long.mp3", rule) < 0.3)
+        rule.folders = [directory.path]
+        #expect(abs(try placeAfterRestart("long.mp3", rule) - 15.1) < 0.2)
+    }
+
+    /// A place belongs to a path: under a new name a file begins at its start, and under the old one it is known again.
+    @Test func aFolderThatIsRenamed() throws {
+        _ = try directory.folder("Talk")
+        let (old, new) = (directory.file("Talk"), directory.file("Talks"))
+        try FileManager.default.copyItem(atPath: directory.file("long.mp3"), toPath: old + "/a.mp3")
+        try client.order("clear")
+        try client.order("add Talk")
+        try play("play 0", milliseconds: 15_000)
+        try FileManager.default.moveItem(atPath: old, toPath: new)
+        var (before, after) = (PlaceRule(), PlaceRule())
+        before.folders = [old]
+        after.folders = [new]
+        #expect(try placeAfterRestart("Talks/a.mp3", after) < 0.3)
+        #expect(try placeAfterRestart("Talks/a.mp3", before) < 0.3)
+        try FileManager.default.moveItem(atPath: new, toPath: old)
+        #expect(abs(try placeAfterRestart("Talk/a.mp3", before) - 15.1) < 0.2)
     }
 }

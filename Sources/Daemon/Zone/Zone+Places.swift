@@ -19,6 +19,13 @@ extension Zone {
         return milliseconds > 0 ? milliseconds : track.start
     }
 
+    /// Where a song begins by itself, in milliseconds: where it was left, if it is still one of those that go on there.
+    func start(of song: Song) -> Int {
+        // How long a file is may come out only when it is decoded.
+        guard placeRule.covers(song.path, length: song.milliseconds ?? .max) else { return 0 }
+        return places.place(of: song.path) ?? 0
+    }
+
     /// The song that sounds is left where it is.
     func leave() {
         let left = placesNow

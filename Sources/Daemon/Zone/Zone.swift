@@ -204,8 +204,7 @@ package final class Zone {
 
     func track(_ id: UInt32) -> Track? {
         player.queue.entry(of: id).map { entry in
-            let path = entry.song.path
-            return Track(id: id, path: path, start: places.place(of: path) ?? 0)
+            Track(id: id, path: entry.song.path, start: start(of: entry.song))
         }
     }
 
