@@ -90,5 +90,31 @@ extension EndToEnd {
             #expect(try again.ask("play") == ["OK"])
             #expect(try eventually { try elapsed(again) > place })
         }
+
+        @Test("Killed while a place is being remembered, it goes on there; 97 % is the end, before and after")
+        func rememberedPlaces() throws {
+            let music = try TemporaryDirectory()
+            try Sine.files(2, seconds: 120, in: music)
+            let site = try Site(music: music.path, configuration: "remember-position = 20\n")
+            var client = try site.connect()
+            #expect(try client.ask("add /") == ["OK"])
+            var generator = Seeded(seed: 8)
+            for round in 0..<40 {
+                let isFinished = round % 10 == 9
+                let place = isFinished ? 117 : Double(Int.random(in: 10..<110, using: &generator))
+                #expect(try client.ask("seek 0 \(place)") == ["OK"])
+                // The song is left: the end comes while that is written.
+                try client.send(Array("play 1\n".utf8))
+                usleep(UInt32.random(in: 0...3000, using: &generator))
+                try round % 4 == 3 ? site.stop() : site.kill()
+                try site.start()
+                client = try site.connect()
+                #expect(try client.ask("play 0") == ["OK"])
+                let line = try client.ask("status").first { $0.hasPrefix("elapsed: ") }
+                let elapsed = line.flatMap { Double($0.dropFirst(9)) } ?? -1
+                #expect((isFinished ? 0...1 : place...place + 1).contains(elapsed), "round \(round): \(place)")
+                #expect(!site.playd.errors.contains("damaged"))
+            }
+        }
     }
 }
