@@ -60,11 +60,13 @@ package final class SongThread {
     }
 
     /// Ends the thread, whatever it has still to look for, and waits for the few files that it is at.
+    ///
+    /// Where the disk does not answer for a second, the end of the program ends it.
     package func close() {
         if let watch { loop.cancel(watch) }
         watch = nil
         orders.post(.quit)
-        thread.join()
+        _ = thread.join(milliseconds: 1000)
     }
 
     private func deliver() {
