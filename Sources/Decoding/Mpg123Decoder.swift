@@ -76,6 +76,7 @@ package import Realtime
             filled += count
         }
         if filled == 0, let failure { throw failure }
+        unsafe SampleRange.bound(UnsafeMutableBufferPointer(rebasing: buffer[..<filled]))
         return filled / format.channels
     }
 

@@ -90,7 +90,7 @@ package import Realtime
         position += count
         let samples = unsafe UnsafeMutableBufferPointer(rebasing: buffer[..<(count * format.channels)])
         unsafe order?.arrange(samples)
-        if bits == nil { unsafe silenceWhatIsNoNumber(in: samples) }
+        if bits == nil { unsafe SampleRange.bound(samples) }
         if !isUniform { meter.add(frames: count, bytesTaken: handle.bytesTaken) }
         if count == 0, let failure { throw failure }
         return count
@@ -210,11 +210,6 @@ package import Realtime
             }
         }
         return false
-    }
-
-    /// Floating-point files may hold anything, and a damaged file may be decoded to it: nobody shall hear that.
-    private func silenceWhatIsNoNumber(in samples: UnsafeMutableBufferPointer<Float>) {
-        for index in samples.indices where unsafe !samples[index].isFinite { unsafe samples[index] = 0 }
     }
 
     /// What has befallen the file.

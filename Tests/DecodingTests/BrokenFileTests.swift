@@ -4,7 +4,7 @@ import Harness
 import Realtime
 import Testing
 
-/// Files whose bytes were flipped, cut and spliced: each gives sound or a reason, soon, and nothing that is no number.
+/// Files whose bytes were flipped, cut and spliced: each gives sound or a reason, soon, and nothing that no volume makes quiet.
 ///
 /// 10,000 with `PLAYD_LONG_TESTS`; with `swift test --sanitize=address` they show what reads beyond its memory.
 @Suite struct BrokenFileTests {
@@ -92,7 +92,7 @@ import Testing
             while total < 10_000_000 {
                 let frames = try read(decoder, &block)
                 if frames == 0 { break }
-                isSound = isSound && block.prefix(frames * decoder.format.channels).allSatisfy(\.isFinite)
+                isSound = isSound && block.prefix(frames * decoder.format.channels).allSatisfy { abs($0) <= 16 }
                 total += frames
             }
             #expect(isSound, "\(type(of: decoder))")
