@@ -124,7 +124,8 @@ extension DecodeLoop {
             .began(
                 PartStart(
                     generation: generation, part: voice.number, track: voice.source.track, frame: voice.start,
-                    offset: voice.offset, format: format, length: voice.length, bits: voice.source.decoder.bits)))
+                    offset: voice.offset, format: format, songFormat: voice.source.decoder.format,
+                    length: voice.length, bits: voice.source.decoder.bits)))
         if voice.end == voice.start { finish(voice) } else { writeBlock() }
     }
 

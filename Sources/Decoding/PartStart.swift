@@ -12,8 +12,10 @@ package struct PartStart: Equatable, Sendable {
     package let frame: Int
     /// The frame of the song that stands there.
     package let offset: Int
-    /// The song's format.
+    /// The format of the generation, which the song may have been converted to.
     package let format: StreamFormat
+    /// The format of the song's file.
+    package let songFormat: StreamFormat
     /// The song's exact length in frames, when it is known.
     package let length: Int?
     /// Bits of a sample in the song's file; nil for floating point and lossy codings.
@@ -21,8 +23,8 @@ package struct PartStart: Equatable, Sendable {
 
     /// A part's start.
     package init(
-        generation: Int, part: Int, track: Track, frame: Int, offset: Int, format: StreamFormat, length: Int?,
-        bits: Int? = nil
+        generation: Int, part: Int, track: Track, frame: Int, offset: Int, format: StreamFormat,
+        songFormat: StreamFormat, length: Int?, bits: Int? = nil
     ) {
         self.generation = generation
         self.part = part
@@ -30,6 +32,7 @@ package struct PartStart: Equatable, Sendable {
         self.frame = frame
         self.offset = offset
         self.format = format
+        self.songFormat = songFormat
         self.length = length
         self.bits = bits
     }

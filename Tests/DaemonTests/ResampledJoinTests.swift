@@ -101,6 +101,19 @@ import Testing
         #expect(!(frame..<heard.frameCount).contains { !heard.isSilent($0) })
     }
 
+    /// The stream's format is nothing that a listener's file has.
+    @Test func theFormatToldIsThatOfTheFile() throws {
+        let rig = try rig()
+        let client = try rig.connect()
+        for name in ["one.mp3", "high.mp3", "low.mp3"] { try client.order("add \(name)") }
+        for (number, name) in ["one.mp3", "high.mp3", "low.mp3"].enumerated() {
+            try client.order("play \(number)")
+            try rig.play(milliseconds: 300)
+            let file = try music.reference(name)
+            #expect(try client.value("audio") == "\(file.rate):f:\(file.channels)", "\(name)")
+        }
+    }
+
     /// The converter goes on over the join, as if both were one file.
     @Test func twoSongsOfTheSameOtherRateAreConvertedAsOne() throws {
         let heard = try heard("one.mp3", "long.mp3", "long.mp3")

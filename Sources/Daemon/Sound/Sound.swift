@@ -123,9 +123,9 @@ package final class Sound {
     /// The format of the song that is heard, once it is known; that of the whole generation.
     package var format: StreamFormat? { place.part?.format }
 
-    /// The same with the bits of a sample in the song's file.
+    /// What the file of the song that is heard has, whatever it is converted to.
     package var songFormat: SongFormat? {
-        place.part.map { SongFormat(rate: $0.format.rate, bits: $0.bits, channels: $0.format.channels) }
+        place.part.map { SongFormat(rate: $0.songFormat.rate, bits: $0.bits, channels: $0.songFormat.channels) }
     }
 
     /// The exact length of the song that is heard in milliseconds, once it is known.
