@@ -1,4 +1,4 @@
-/// A song's gain over the frames of a generation: steady, but for ramps where it was changed.
+/// A song's gain over the frames of a generation: steady, but for ramps where it was changed, and below what peaks leave.
 struct LevelCurve: Equatable {
     private struct Ramp: Equatable {
         /// The gain that it comes from and the one that it goes to.
@@ -7,11 +7,20 @@ struct LevelCurve: Equatable {
         /// Where it begins, and its frames.
         var start: Int
         let length: Int
+
+        var end: Int { start + length }
+
+        /// The gain at a frame that is not before it.
+        func factor(at frame: Int) -> Float {
+            frame >= end ? target : from + (target - from) * Float(frame - start) / Float(length)
+        }
     }
 
     /// The gain before the first ramp.
     private var first: Float
     private var ramps: [Ramp] = []
+    /// What the gain is not above, from the start of each on; each goes lower than the one before.
+    private var ceilings: [Ramp] = []
 
     /// The same gain everywhere.
     init(_ gain: Float) {
@@ -19,33 +28,45 @@ struct LevelCurve: Equatable {
     }
 
     /// The gain that it comes to.
-    var final: Float { ramps.last?.target ?? first }
+    var final: Float {
+        let gain = ramps.last?.target ?? first
+        return ceilings.last.map { min(gain, $0.target) } ?? gain
+    }
 
     /// What the samples of a frame are multiplied with.
     func factor(at frame: Int) -> Float {
-        guard let ramp = ramps.last(where: { $0.start <= frame }) else { return first }
-        if frame >= ramp.start + ramp.length { return ramp.target }
-        return ramp.from + (ramp.target - ramp.from) * Float(frame - ramp.start) / Float(ramp.length)
+        let gain = ramps.last { $0.start <= frame }?.factor(at: frame) ?? first
+        return ceilings.reduce(gain) { $1.start <= frame ? min($0, $1.factor(at: frame)) : $0 }
     }
 
     /// Whether the gain stays the same from a frame on.
     func isSteady(from frame: Int) -> Bool {
-        ramps.last.map { frame >= $0.start + $0.length } ?? true
+        [ramps.last, ceilings.last].allSatisfy { $0.map { frame >= $0.end } ?? true }
     }
 
-    /// Goes to another gain, in a ramp of `length` frames from `frame` on; what was to come after that does not.
+    /// Goes to another gain, in a ramp of `length` frames from `frame` on; what was to come after that does not, unless it keeps
+    /// the gain below what peaks leave.
     mutating func move(to gain: Float, at frame: Int, length: Int) {
+        let ramp = Ramp(from: factor(at: frame), target: gain, start: frame, length: length)
         ramps.removeAll { $0.start >= frame }
-        ramps.append(Ramp(from: factor(at: frame), target: gain, start: frame, length: length))
+        ramps.append(ramp)
+        ceilings.removeAll { $0.target < gain }
+    }
+
+    /// Comes down to a gain by the frame `end`, in a ramp from `frame` on; nowhere is it higher than it was to be.
+    mutating func comeDown(to gain: Float, from frame: Int, by end: Int) {
+        ceilings.append(Ramp(from: factor(at: frame), target: gain, start: frame, length: end - frame))
     }
 
     /// Forgets what was before a frame.
     mutating func drop(before frame: Int) {
         while ramps.count > 1, ramps[1].start <= frame { first = ramps.removeFirst().target }
+        while ceilings.count > 1, ceilings[1].end <= frame { ceilings.removeFirst() }
     }
 
     /// Has all ramps so many frames later.
     mutating func shift(by frames: Int) {
         for index in ramps.indices { ramps[index].start += frames }
+        for index in ceilings.indices { ceilings[index].start += frames }
     }
 }

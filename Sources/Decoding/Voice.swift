@@ -114,7 +114,7 @@ final class Voice {
         if begin <= start {
             level = LevelCurve(factor)
         } else {
-            level.move(to: factor, at: begin, length: loud - begin)
+            level.comeDown(to: factor, from: begin, by: loud)
         }
     }
 

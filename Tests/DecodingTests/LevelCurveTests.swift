@@ -32,4 +32,24 @@ import Testing
             }
         }
     }
+
+    /// A gain that comes down once more, in or ahead of a ramp, is there in time, nowhere higher than it was, and without a step.
+    @Test func whatComesDownStaysBelowWhatItWas() {
+        var random = Seeded(seed: 3)
+        for _ in 0..<20 {
+            var curve = LevelCurve(4)
+            var (begin, end) = (0, 100)
+            while curve.final > 0.2 {
+                let before = curve
+                let target = curve.final * Float.random(in: 0.5..<1, using: &random)
+                curve.comeDown(to: target, from: begin, by: end)
+                #expect((0..<2000).allSatisfy { curve.factor(at: $0) <= before.factor(at: $0) })
+                #expect(curve.factor(at: end) <= target && curve.final == target && curve.isSteady(from: end))
+                begin = Int.random(in: begin..<end + 50, using: &random)
+                end = max(end + 1, begin + 100)
+            }
+            let steps = (0..<2000).map { curve.factor(at: $0) - curve.factor(at: $0 + 1) }
+            #expect(steps.allSatisfy { 0...0.0401 ~= $0 })
+        }
+    }
 }
