@@ -87,7 +87,7 @@ package import Unix
         if !isComingToRest { stream.setActive(true) }
     }
 
-    /// Stops cycles, which frees the sink; `paused` follows.
+    /// Stops cycles, which frees the sink; `paused` follows, unless it was paused on the way to a change of format.
     package func deactivate() {
         guard let stream, isActive else { return }
         isActive = false

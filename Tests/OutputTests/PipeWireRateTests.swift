@@ -19,25 +19,19 @@ extension PipeWireTests {
             let pipewire = try PrivatePipeWire(
                 sinks: [.init("main", priority: 900)], allowedRates: Set(Self.rates).sorted())
             let rig = try Rig(pipewire)
-            let clock = SystemTime()
-            var pauses: [Int64] = []
             let walk = (0..<LongTests.count(60, short: 12)).map { Self.rates[$0 % Self.rates.count] }
             for (number, rate) in walk.enumerated() {
                 let channels = 1 + number / 2 % 2
                 // As at the end of a song: all of it at once.
-                let ended = clock.now
                 rig.output.expectChange(true)
                 rig.output.deactivate()
                 rig.load(countingFrames(0..<rate / 5, channels: channels, rate: rate))
                 rig.output.activate()
                 #expect(rig.turn(until: { rig.framesTaken > 0 }))
-                pauses.append((rig.path.transport.anchor?.now ?? .max) - ended.nanoseconds)
                 #expect(rig.turn(until: { rig.framesTaken == rate / 5 }))
                 #expect(isFollowed(rig, channels: channels), "\(rate) after \(walk[max(0, number - 1)])")
             }
             #expect(rig.events.filter { $0 == .streaming }.count == walk.count, "each is negotiated once")
-            // On a busy machine some take longer.
-            #expect(pauses.sorted()[pauses.count / 2] < 50_000_000, "\(pauses)")
         }
 
         @Test func ofTwoChangesInARowTheLastOneCounts() throws {

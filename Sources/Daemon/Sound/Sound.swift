@@ -60,7 +60,7 @@ package final class Sound {
     var outputFormat: StreamFormat?
     /// Whether the output gets the format of the generation as soon as that can sound.
     var changesWhenReady = false
-    /// Whether nothing has sounded in the output's format.
+    /// Whether the output was given another format in which nothing has sounded yet.
     var isChanging = false
     var boundaryTimer: TimerToken?
     /// When the stream last got on, as far as was seen; and the cycle that it had come to.
