@@ -11,10 +11,8 @@
 
 #include <climits>
 #include <deque>
-#include <fcntl.h>
 #include <memory>
 #include <string>
-#include <sys/stat.h>
 #include <vector>
 
 using playd::Stream;
@@ -23,8 +21,8 @@ using TagLib::String;
 
 namespace {
 
-// So much of a file is read. An ID3v2 tag has all pictures in it; comments may have one.
-constexpr long tagLimit = 32L << 20, commentLimit = 16L << 20, apeLimit = 1L << 20;
+// So much of a file is read. Comments may have a picture in them.
+constexpr long commentLimit = 16L << 20, apeLimit = 1L << 20;
 
 // A million years, in milliseconds.
 constexpr int64_t longest = 31'557'600'000'000'000;
@@ -44,8 +42,6 @@ struct Found : playd_tags {
 
     void add(const String &name, const String &value) { add(name.to8Bit(true), value.to8Bit(true)); }
 
-    void addTag(const ByteVector &tag) { id3 = keep(std::string(tag.data(), tag.size())); }
-
 private:
     playd_tags_string keep(std::string &&text) {
         kept.push_back(std::move(text));
@@ -59,21 +55,6 @@ private:
     std::deque<std::string> kept;
 };
 
-struct Descriptor {
-    explicit Descriptor(const char *path) : number(open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)) {}
-    Descriptor(const Descriptor &) = delete;
-    Descriptor &operator=(const Descriptor &) = delete;
-    ~Descriptor() {
-        if (number >= 0) close(number);
-    }
-    // -1 for what is not a regular file.
-    long size() const {
-        struct stat status;
-        return number >= 0 && fstat(number, &status) == 0 && S_ISREG(status.st_mode) ? status.st_size : -1;
-    }
-    const int number;
-};
-
 // INFO lists and the texts of AIFF have no encoding that is written anywhere: old programs took the one of their system.
 String plainText(const ByteVector &bytes) {
     ByteVector text = bytes.mid(0, bytes.find('\0') < 0 ? bytes.size() : static_cast<unsigned>(bytes.find('\0')));
@@ -84,34 +65,6 @@ String plainText(const ByteVector &bytes) {
 class PlainText final : public TagLib::RIFF::Info::StringHandler {
     String parse(const ByteVector &data) const override { return plainText(data); }
 };
-
-// Where the ID3v2 tags at the front end (id3.org, "ID3v2.4.0 structure", 3.1); FLAC files may have them too.
-long endOfTags(Stream &stream) {
-    long end = 0;
-    while (true) {
-        stream.seek(end, TagLib::IOStream::Beginning);
-        ByteVector head = stream.readBlock(10);
-        if (head.size() < 10 || !head.startsWith("ID3")) return end;
-        long size = 10 + ((head[5] & 16) != 0 ? 10 : 0);
-        for (unsigned index = 6; index < 10; index++) size += long(head[index] & 127) << (7 * (9 - index));
-        end += size;
-    }
-}
-
-int kindAt(Stream &stream, long start) {
-    stream.seek(start, TagLib::IOStream::Beginning);
-    ByteVector head = stream.readBlock(512);
-    if (head.startsWith("fLaC")) return PLAYD_TAGS_FLAC;
-    bool isWave = head.startsWith("RIFF") || head.startsWith("RIFX") || head.startsWith("RF64");
-    if (isWave && head.containsAt("WAVE", 8)) return PLAYD_TAGS_WAV;
-    if (head.startsWith("FORM") && (head.containsAt("AIFF", 8) || head.containsAt("AIFC", 8))) return PLAYD_TAGS_AIFF;
-    if (!head.startsWith("OggS") || head.size() < 28) return 0;
-    // The first packet is behind the table of segments (RFC 3533, 6).
-    unsigned packet = 27 + static_cast<unsigned char>(head[26]);
-    if (head.containsAt("OpusHead", packet)) return PLAYD_TAGS_OPUS;
-    if (head.containsAt("\x01vorbis", packet)) return PLAYD_TAGS_VORBIS;
-    return 0;
-}
 
 void addComments(Found &found, const ByteVector &bytes, unsigned start) {
     playd::forEachComment(bytes, start, [&](auto &&name, auto &&value) {
@@ -163,9 +116,8 @@ void addSound(Found &found, const playd::Sound &sound) {
     if (sound.frames > 0) found.bitrate = clamped(double(sound.bytes) * 8 / seconds / 1000, INT_MAX);
 }
 
-void readOgg(Found &found, Stream &stream) {
+void readOgg(Found &found, Stream &stream, bool isOpus) {
     playd::OggFile file(&stream);
-    bool isOpus = found.kind == PLAYD_TAGS_OPUS;
     playd::Sound sound = isOpus ? file.opus() : file.vorbis();
     ByteVector comments = file.packet(1);
     std::string start = isOpus ? "OpusTags" : "\x03vorbis";
@@ -177,12 +129,12 @@ void readOgg(Found &found, Stream &stream) {
     addSound(found, sound);
 }
 
-void readChunks(Found &found, Stream &stream) {
+// The file begins with `start` bytes of something else.
+void readChunks(Found &found, Stream &stream, bool isWave, int64_t start) {
     static const PlainText handler;
     static const bool isSet = (TagLib::RIFF::Info::Tag::setStringHandler(&handler), true);
     static_cast<void>(isSet);
     const unsigned textLimit = 1 << 20;
-    bool isWave = found.kind == PLAYD_TAGS_WAV;
     stream.seek(0, TagLib::IOStream::Beginning);
     bool isBigEndian = !isWave || stream.readBlock(4) == "RIFX";
     stream.seek(0, TagLib::IOStream::Beginning);
@@ -191,7 +143,9 @@ void readChunks(Found &found, Stream &stream) {
     for (unsigned index = 0; index < file.chunkCount(); index++) {
         ByteVector name = file.chunkName(index);
         if (name == "ID3 " || name == "id3 ") {
-            if (found.id3.count == 0) found.addTag(file.data(index, tagLimit));
+            if (found.id3_size > 0) continue;
+            found.id3_offset = start + file.chunkOffset(index);
+            found.id3_size = file.chunkDataSize(index);
         } else if (isWave && name == "LIST") {
             ByteVector list = file.data(index, textLimit);
             if (!list.startsWith("INFO")) continue;
@@ -203,27 +157,14 @@ void readChunks(Found &found, Stream &stream) {
     }
 }
 
-int read(const char *path, std::unique_ptr<Found> &found) {
-    Descriptor descriptor(path);
-    long size = descriptor.size();
-    if (size < 0) return PLAYD_TAGS_OTHER;
-    Stream whole(descriptor.number, 0, size, tagLimit);
-    long start = endOfTags(whole);
-    found->kind = kindAt(whole, start);
-    if (found->kind == 0) return PLAYD_TAGS_OTHER;
-    bool isChunked = found->kind == PLAYD_TAGS_WAV || found->kind == PLAYD_TAGS_AIFF;
-    Stream stream(descriptor.number, start, size - start, isChunked ? tagLimit : commentLimit);
-    switch (found->kind) {
-    case PLAYD_TAGS_FLAC: readFLAC(*found, stream); break;
+int read(Found &found, Stream &stream, int kind, int64_t start) {
+    switch (kind) {
+    case PLAYD_TAGS_FLAC: readFLAC(found, stream); break;
     case PLAYD_TAGS_VORBIS:
-    case PLAYD_TAGS_OPUS: readOgg(*found, stream); break;
-    default: readChunks(*found, stream);
+    case PLAYD_TAGS_OPUS: readOgg(found, stream, kind == PLAYD_TAGS_OPUS); break;
+    default: readChunks(found, stream, kind == PLAYD_TAGS_WAV, start);
     }
-    if (start > 0 && found->id3.count == 0) {
-        whole.seek(0, TagLib::IOStream::Beginning);
-        found->addTag(whole.readBlock(static_cast<unsigned long>(start)));
-    }
-    bool isKnown = found->rate > 0 && found->rate < 10'000'000 && found->channels > 0 && found->channels < 256;
+    bool isKnown = found.rate > 0 && found.rate < 10'000'000 && found.channels > 0 && found.channels < 256;
     return isKnown ? PLAYD_TAGS_OK : PLAYD_TAGS_DAMAGED;
 }
 
@@ -242,8 +183,11 @@ template <class Body> int answer(playd_tags **tags, Body body) {
 
 }
 
-int playd_tags_read(const char *path, playd_tags **tags) {
-    return answer(tags, [&](auto &found) { return read(path, found); });
+int playd_tags_read(int descriptor, int64_t start, int64_t size, int kind, playd_tags **tags) {
+    return answer(tags, [&](auto &found) {
+        Stream stream(descriptor, static_cast<long>(start), static_cast<long>(size - start), commentLimit);
+        return read(*found, stream, kind, start);
+    });
 }
 
 int playd_tags_read_ape(int descriptor, int64_t footer, playd_tags **tags) {

@@ -30,7 +30,9 @@ public:
     }
 
     using File::chunkCount;
+    using File::chunkDataSize;
     using File::chunkName;
+    using File::chunkOffset;
 
     // Of a chunk that is longer than `limit` nothing.
     TagLib::ByteVector data(unsigned index, unsigned limit) {

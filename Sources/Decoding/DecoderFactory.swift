@@ -1,3 +1,5 @@
+internal import Tags
+
 /// Chooses the decoder for a file.
 package enum DecoderFactory {
     /// Opens the file at `path`, by its content and not by its name.

@@ -1,3 +1,5 @@
+internal import Tags
+
 /// The kinds that are known and not played.
 extension FileKind {
     /// Bytes at one place of a file, and what a file is that has them there.
@@ -75,7 +77,7 @@ extension FileKind {
     /// The name of what is known for certain by its first bytes, and not played.
     static func foreignName(_ head: [UInt8]) -> String? {
         if head.starts(with: "OggS".utf8) {
-            let packet = Array(firstPacket(head))
+            let packet = Array(SoundKind.firstPacket(head))
             return streams.first { $0.matches(packet) }?.name ?? "an Ogg file without known sound"
         }
         if let form = forms[String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self)],

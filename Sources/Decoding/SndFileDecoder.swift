@@ -1,5 +1,6 @@
 internal import CSndFile
 package import Realtime
+internal import Tags
 
 /// Decodes FLAC, Ogg Vorbis, Opus, WAV, AIFF and some rarer kinds with libsndfile, to float in the rate and channels of the file.
 ///

@@ -1,5 +1,6 @@
 internal import CSndFile
 internal import Glibc
+internal import Tags
 
 /// libsndfile at work on an open file, from the first byte of the sound on.
 ///
@@ -61,6 +62,7 @@ internal import Glibc
     private func open(_ kind: SoundKind) throws(DecodingError) {
         position = 0
         info = SF_INFO()
+        if kind == .w64, isMistakenWave64 { throw refusal(kind, code: Int32(SF_ERR_UNSUPPORTED_ENCODING)) }
         var access = Self.access
         let me = unsafe Unmanaged.passUnretained(self).toOpaque()
         guard let opened = unsafe sf_open_virtual(&access, Int32(SFM_READ), &info, me) else {
@@ -95,6 +97,12 @@ extension SndFileHandle {
     private var flacBits: Int? {
         let head = file.bytes(at: start, count: 22)
         return head.count == 22 ? (Int(head[20] & 1) << 4 | Int(head[21] >> 4)) + 1 : nil
+    }
+
+    /// Whether this is Wave64 with WAVEFORMATEXTENSIBLE, and no whole numbers in it: libsndfile 1.2.0 takes them for such.
+    private var isMistakenWave64: Bool {
+        let format = file.bytes(at: start + 64, count: 26)
+        return format.count == 26 && format[0] == 0xFE && format[1] == 0xFF && format[24] != 1
     }
 }
 

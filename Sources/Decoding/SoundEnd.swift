@@ -1,3 +1,5 @@
+internal import Tags
+
 /// What the bytes of a file tell about its end, which libsndfile takes as it finds it.
 struct SoundEnd {
     /// Whether the file ends before it should.

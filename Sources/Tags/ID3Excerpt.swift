@@ -1,35 +1,29 @@
-internal import CMpg123
-
-/// The frames about loudness in the ID3v2 tags at the front of an MP3 file; others, pictures above all, are passed over.
-///
-/// `@safe` because no pointer leaves it.
-@safe struct ID3Excerpt {
+/// The frames about loudness in the ID3v2 tags of a file; others, pictures above all, are passed over.
+struct ID3Excerpt {
     /// A longer frame holds no number, and more of them are nobody's tag.
     private static let contentLimit = 64 << 10, keptLimit = 1 << 20
     private static let frameLimit = 10_000, tagLimit = 16
     /// To pass over a picture in a tag that is unsynchronised as a whole takes reading it.
-    private static let unsynchronisedLimit: Int64 = 16 << 20
+    private static let unsynchronisedLimit = 16 << 20
 
-    private let file: UnsafeMutablePointer<playd_mpeg>
+    private let bytes: (_ offset: Int, _ count: Int) -> [UInt8]
     private var framesLeft = Self.frameLimit
-    private var position: Int64 = 0
-    private var end: Int64 = 0
+    private var position = 0
+    private var end = 0
     private var isUnsynchronised = false
     private var previous: UInt8 = 0
 
-    private init(_ file: UnsafeMutablePointer<playd_mpeg>) {
-        unsafe self.file = file
-    }
-
-    /// The tags that have such frames, with those alone.
-    static func tags(of file: UnsafeMutablePointer<playd_mpeg>) -> [ID3Tag] {
-        var excerpt = unsafe ID3Excerpt(file)
+    /// The tags in a place of a file that have such frames, with those alone.
+    ///
+    /// `bytes` gives up to so many bytes from a place on.
+    static func tags(in place: Range<Int>, bytes: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) -> [ID3Tag] {
+        var excerpt = ID3Excerpt(bytes: bytes)
         var tags: [ID3Tag] = []
-        var start: Int64 = 0
+        var start = place.lowerBound
         for _ in 0..<tagLimit {
-            guard unsafe start < file.pointee.tag_end else { break }
-            let head = excerpt.bytes(at: start, count: 10)
-            guard head.count == 10 else { break }
+            guard start < place.upperBound else { break }
+            let head = bytes(start, 10)
+            guard head.count == 10, head.starts(with: "ID3".utf8) else { break }
             excerpt.enter(head, at: start)
             let frames = excerpt.frames(version: head[3], flags: head[5])
             if !frames.isEmpty {
@@ -37,14 +31,18 @@ internal import CMpg123
                 let flags = head[3] == 4 ? head[5] & 0x80 : 0
                 tags.append(ID3Tag(Array(head[..<5]) + [flags] + ID3Tag.length(frames.count) + frames))
             }
-            start += ID3Tag.count(head)
+            start += Int(ID3Tag.count(head))
         }
         return tags
     }
 
-    private mutating func enter(_ head: [UInt8], at start: Int64) {
+    private init(bytes: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) {
+        self.bytes = bytes
+    }
+
+    private mutating func enter(_ head: [UInt8], at start: Int) {
         position = start + 10
-        end = position + Int64(ID3Tag.number(head[6..<10], bits: 7))
+        end = position + ID3Tag.number(head[6..<10], bits: 7)
         isUnsynchronised = head[3] < 4 && head[5] & 0x80 != 0
         if isUnsynchronised { end = min(end, position + Self.unsynchronisedLimit) }
         previous = 0
@@ -75,10 +73,10 @@ internal import CMpg123
 
     /// The next bytes; nil where the tag ends before.
     private mutating func take(_ count: Int) -> [UInt8]? {
-        guard Int64(count) <= end - position else { return nil }
+        guard count <= end - position else { return nil }
         if isUnsynchronised { return synchronised(count, isKept: true) }
-        let taken = bytes(at: position, count: count)
-        position += Int64(count)
+        let taken = bytes(position, count)
+        position += count
         return taken.count == count ? taken : nil
     }
 
@@ -86,7 +84,7 @@ internal import CMpg123
         if isUnsynchronised {
             if synchronised(count, isKept: false) == nil { position = end }
         } else {
-            position += Int64(count)
+            position += count
         }
     }
 
@@ -95,9 +93,9 @@ internal import CMpg123
         var kept: [UInt8] = []
         var missing = count
         while missing > 0 {
-            let piece = bytes(at: position, count: min(missing, 64 << 10, Int(end - position)))
+            let piece = bytes(position, min(missing, 64 << 10, end - position))
             guard !piece.isEmpty else { return nil }
-            position += Int64(piece.count)
+            position += piece.count
             for byte in piece {
                 if previous != 0xFF || byte != 0 {
                     missing -= 1
@@ -107,12 +105,5 @@ internal import CMpg123
             }
         }
         return kept
-    }
-
-    private func bytes(at offset: Int64, count: Int) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: max(count, 0))
-        let copied = unsafe playd_mpeg_copy(file, offset, file.pointee.size, &bytes, Int64(bytes.count))
-        bytes.removeLast(bytes.count - Int(copied))
-        return bytes
     }
 }

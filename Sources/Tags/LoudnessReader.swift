@@ -9,15 +9,16 @@ package enum LoudnessReader {
     ///
     /// Any thread; may block on the disk.
     package static func read(path: String) -> Loudness {
-        let file: TagLibFile?
-        do throws(TagError) { file = try TagLibFile(path: path) } catch { return Loudness() }
+        let file: TaggedFile?
+        do throws(TagError) { file = try TaggedFile(path: path) } catch { return Loudness() }
         guard let file else { return MPEGLoudness(path: path)?.values.loudness ?? Loudness() }
-        let isOpus = file.kind == .opus
-        let tag = ID3Tag(file.id3)
+        var isOpus = false
+        if case .opus = file.kind { isOpus = true }
+        let tags = ID3Excerpt.tags(in: file.id3) { file.file.bytes(at: $0, count: $1) }
         return (isOpus ? LoudnessValues(r128: file.texts) : LoudnessValues())
             .completed(by: LoudnessValues(texts: file.texts.map { ($0.name, $0.value) }))
-            .completed(by: LoudnessValues(frames: tag.frames))
-            .completed(by: LoudnessValues(adjustments: tag.adjustments))
+            .completed(by: LoudnessValues(frames: tags.flatMap(\.frames)))
+            .completed(by: LoudnessValues(adjustments: tags.flatMap(\.adjustments)))
             .loudness
     }
 }

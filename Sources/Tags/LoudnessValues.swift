@@ -33,7 +33,7 @@ struct LoudnessValues: Equatable {
     }
 
     /// The gains of an Opus file, which come on top of the one in its header; decoders have applied that (RFC 7845, 5.1).
-    init(r128 texts: [TagLibFile.Text]) {
+    init(r128 texts: [TaggedFile.Text]) {
         for text in texts {
             switch text.name {
             case "R128_TRACK_GAIN": trackGain = trackGain ?? NumberText.r128(text.value)

@@ -22,23 +22,28 @@ internal import CMpg123
 
     /// All values, each by the first source that has it.
     var values: LoudnessValues {
-        let tags = unsafe ID3Excerpt.tags(of: file)
+        let file = unsafe self.file
+        let tags = unsafe ID3Excerpt.tags(in: 0..<Int(file.pointee.tag_end)) {
+            unsafe Self.bytes(of: file, at: $0, count: $1)
+        }
         let values = LoudnessValues(frames: tags.flatMap(\.frames))
             .completed(by: LoudnessValues(texts: items.map { ($0.name, $0.value) }))
             .completed(by: LoudnessValues(adjustments: tags.flatMap(\.adjustments)))
         let xing = unsafe file.pointee.xing
         return xing < 0
-            ? values : values.completed(by: LAMEHeader.values(bytes(at: xing, count: Int64(LAMEHeader.count))))
+            ? values
+            : values.completed(
+                by: LAMEHeader.values(unsafe Self.bytes(of: file, at: Int(xing), count: LAMEHeader.count)))
     }
 
-    private var items: [TagLibFile.Text] {
+    private var items: [TaggedFile.Text] {
         let footer = unsafe file.pointee.ape_footer
-        return footer < 0 ? [] : TagLibFile.apeTexts(descriptor: unsafe file.pointee.descriptor, footer: footer)
+        return footer < 0 ? [] : TaggedFile.apeTexts(descriptor: unsafe file.pointee.descriptor, footer: footer)
     }
 
-    private func bytes(at offset: Int64, count: Int64) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: Int(count))
-        let copied = unsafe playd_mpeg_copy(file, offset, file.pointee.size, &bytes, count)
+    private static func bytes(of file: UnsafeMutablePointer<playd_mpeg>, at offset: Int, count: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: max(count, 0))
+        let copied = unsafe playd_mpeg_copy(file, Int64(offset), file.pointee.size, &bytes, Int64(bytes.count))
         bytes.removeLast(bytes.count - Int(copied))
         return bytes
     }

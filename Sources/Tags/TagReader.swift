@@ -1,4 +1,5 @@
-/// Reads tags, length and format of files: MP3 with libmpg123, FLAC, Ogg, WAV and AIFF with TagLib.
+/// Reads tags, length and format of every file that plays: MP3 with libmpg123, FLAC, Ogg, WAV and AIFF with TagLib, the rest
+/// by itself.
 package enum TagReader {
     /// Reads the file at `path`, which is what its first bytes say, whatever its name.
     ///
@@ -6,7 +7,7 @@ package enum TagReader {
     /// other, and reads the whole file where no Xing or LAME header tells its length; it refuses the same files as the
     /// decoder, and gives the length that it plays. Of the others it takes comments or chunks, and the ID3v2 tag.
     package static func read(path: String) throws(TagError) -> FileTags {
-        if let file = try TagLibFile(path: path) { return file.tags }
+        if let file = try TaggedFile(path: path) { return file.tags }
         let file = try TagFile(path: path)
         var fields = fields(of: file.frames)
         if fields.isEmpty { fields = ID3v1.fields(of: file.id3v1) }

@@ -115,6 +115,22 @@ import Testing
         #expect(try read(path).tags?.milliseconds == 30_000_000)
     }
 
+    @Test(arguments: [SoundFile.Kind.wav, .aiff, .flac]) func theGainBehindALongPicture(_ kind: SoundFile.Kind) throws {
+        var tag = ID3Writer(version: 3)
+        tag.add("APIC", [UInt8](repeating: 1, count: 40 << 20))
+        tag.addDescribed("TXXX", .latin1, description: "replaygain_track_gain", "-4 dB")
+        let sound = try SoundFile(kind).bytes()
+        let path = try directory.write(
+            kind == .flac
+                ? tag.bytes + sound
+                : SoundFile.add(chunk: "ID3 ", tag.bytes, to: sound, isBigEndian: kind == .aiff), to: "sound")
+        var loudness = Loudness()
+        // The picture alone has ten times as many bytes.
+        #expect(try PeakMemory.growth { loudness = LoudnessReader.read(path: path) } < 4 << 20)
+        #expect(loudness.track?.gain == -4)
+        #expect(try TagReader.read(path: path).milliseconds == 500)
+    }
+
     @Test func tagsOfAGigabyte() throws {
         var first = ID3Writer(version: 3, isUnsynchronised: true)
         first.add("TIT2", .latin1, ["First"])

@@ -1,6 +1,6 @@
 // TagLib with a C face: what a FLAC, Ogg, WAV or AIFF file says of itself, and the APEv2 tag of an MP3 file.
 //
-// ID3v2 tags are handed over as bytes, to be read as those of MP3 files are: TagLib 1.13 unpacks compressed frames of a few
+// Of ID3v2 tags only the place is told, to be read as those of MP3 files are: TagLib 1.13 unpacks compressed frames of a few
 // kilobytes to any size.
 #ifndef PLAYD_CTAGLIB_H
 #define PLAYD_CTAGLIB_H
@@ -14,11 +14,10 @@ extern "C" {
 
 // Answers of the functions here.
 #define PLAYD_TAGS_OK 0
-#define PLAYD_TAGS_OTHER 1   // none of the kinds below, or a file that cannot be read
-#define PLAYD_TAGS_DAMAGED 2 // one of the kinds, but what tells of its sound cannot be made out
+#define PLAYD_TAGS_DAMAGED 2 // what tells of the sound cannot be made out
 #define PLAYD_TAGS_LIBRARY 3 // no memory
 
-// What a file is, by its first bytes.
+// What a file is.
 #define PLAYD_TAGS_FLAC 1
 #define PLAYD_TAGS_VORBIS 2
 #define PLAYD_TAGS_OPUS 3
@@ -37,7 +36,6 @@ struct playd_tags_text {
 };
 
 struct playd_tags {
-    int kind;
     int64_t milliseconds; // -1 when the file does not tell
     int rate;             // frames per second
     int channels;
@@ -46,12 +44,13 @@ struct playd_tags {
     // Values of one name are in the order of the file.
     const struct playd_tags_text *texts;
     size_t count;
-    // An ID3v2 tag; empty without.
-    struct playd_tags_string id3;
+    // Where an ID3v2 tag is in the file that is a chunk of it; 0 and 0 without.
+    int64_t id3_offset, id3_size;
 };
 
-// Reads the file at `path`. On any answer but OK `tags` is NULL.
-int playd_tags_read(const char *path, struct playd_tags **tags);
+// Reads an open file of `size` bytes, whose position stays and whose sound of a `kind` begins at `start`. On any answer
+// but OK `tags` is NULL.
+int playd_tags_read(int descriptor, int64_t start, int64_t size, int kind, struct playd_tags **tags);
 
 // Reads the short texts about loudness in the APEv2 tag whose last 32 bytes are at `footer` in an open file, whose position
 // stays. Only texts are set. On any answer but OK `tags` is NULL.
