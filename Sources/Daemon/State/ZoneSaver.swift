@@ -54,7 +54,12 @@ package final class ZoneSaver {
 
     /// While music plays its place is saved from time to time; otherwise no timer runs.
     private func watchPlace() {
-        guard zone.player.state == .play, placeTimer == nil else { return }
+        guard zone.player.state == .play else {
+            if let placeTimer { loop.cancel(placeTimer) }
+            placeTimer = nil
+            return
+        }
+        guard placeTimer == nil else { return }
         placeTimer = loop.timer(at: loop.time.now.advanced(by: Self.placeInterval)) { [unowned self] in
             placeTimer = nil
             guard zone.player.state == .play else { return }
