@@ -43,7 +43,7 @@ extension DecodeLoop {
                 decibels: GainSettings.decibels(last.level.final)),
             with: CrossingSide(
                 seconds: Double(length) / Double(opened.decoder.format.rate), loudness: opened.loudness,
-                decibels: GainSettings.decibels(gain.factor(for: opened.loudness, heardPeak: opened.heardPeak))))
+                decibels: GainSettings.decibels(opened.factor(by: gain))))
         guard let overlap else { return .none }
         return .begins(end - Int(overlap.seconds * Double(format.rate)), fades: overlap.fades)
     }
@@ -65,7 +65,7 @@ extension DecodeLoop {
         let opened = try open(successor.track)
         let voice = Voice(
             number: last.number + 1, order: successor, source: opened, decoder: try converted(opened), start: head,
-            offset: 0, level: LevelCurve(gain.factor(for: opened.loudness, heardPeak: opened.heardPeak)))
+            offset: 0, level: LevelCurve(opened.factor(by: gain)))
         try prepare(voice)
         let start = takeBack(from: planned)
         voice.place(at: start)
@@ -86,7 +86,7 @@ extension DecodeLoop {
             else { return decline(opened, generation) }
             let voice = Voice(
                 number: 0, order: nil, source: opened, decoder: try converted(opened), start: head, offset: 0,
-                level: LevelCurve(gain.factor(for: opened.loudness, heardPeak: opened.heardPeak)))
+                level: LevelCurve(opened.factor(by: gain)))
             try prepare(voice)
             let start = takeBack(from: 0)
             let left = voices.last { $0.start < start }?.expectedEnd.map { $0 - start } ?? .max

@@ -15,7 +15,7 @@ extension DecodeLoop {
             if frame > 0 || !opened.isFresh { try decoder.seek(toFrame: frame) }
             let voice = Voice(
                 number: 0, order: nil, source: opened, decoder: decoder, start: 0, offset: frame,
-                level: LevelCurve(gain.factor(for: opened.loudness, heardPeak: opened.heardPeak)))
+                level: LevelCurve(opened.factor(by: gain)))
             try prepare(voice)
             owesReady = true
             producer.begin(generation: generation, format: format)
@@ -66,7 +66,7 @@ extension DecodeLoop {
             if offset > 0 { try decoder.seek(toFrame: offset) }
             let voice = Voice(
                 number: last.number + 1, order: successor, source: opened, decoder: decoder, start: head,
-                offset: offset, level: LevelCurve(gain.factor(for: opened.loudness, heardPeak: opened.heardPeak)))
+                offset: offset, level: LevelCurve(opened.factor(by: gain)))
             try prepare(voice)
             begin(voice)
             return true

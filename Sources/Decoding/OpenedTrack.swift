@@ -14,4 +14,9 @@ struct OpenedTrack {
     var isFresh = true
     /// Its frames in the format of the generation, where they have been prepared; then nobody else may read `decoder`.
     var converted: ResamplingDecoder?
+
+    /// What its samples are to be multiplied with, by what is known of it now.
+    func factor(by settings: GainSettings) -> Float {
+        settings.factor(for: loudness, heardPeak: heardPeak)
+    }
 }

@@ -86,7 +86,7 @@ final class Voice {
 
     /// What its samples are to be multiplied with.
     func factor(by settings: GainSettings) -> Float {
-        settings.factor(for: source.loudness, heardPeak: source.heardPeak)
+        source.factor(by: settings)
     }
 
     /// Frames that are decoded before the ones in front of them are mixed, so that the level can come down ahead of a peak.
