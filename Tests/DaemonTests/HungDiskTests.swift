@@ -30,15 +30,17 @@ import Unix
     }
 
     private let gate = Gate()
+    /// Of the last song, two.mp3.
+    private let lastGate = Gate()
     private let rig: Rig
     private let client: TestClient
 
     init() throws {
-        let gate = gate
+        let (gate, lastGate) = (gate, lastGate)
         rig = try Rig(
             music: Music.shared.path,
-            loudness: { _ in
-                gate.wait()
+            loudness: { path in
+                (path.hasSuffix("two.mp3") ? lastGate : gate).wait()
                 return Loudness()
             })
         client = try rig.connect(
@@ -66,6 +68,7 @@ import Unix
 
     @Test func afterFourSongsItIsTheDiskAndPlayingWaits() throws {
         defer { gate.open() }
+        lastGate.open()
         try hangFive()
         #expect(rig.zone.sound.left.count == 4)
         for _ in 0..<2 {
@@ -85,11 +88,17 @@ import Unix
 
     /// Threads that came back make room for others to be given up.
     @Test func aDiskThatAnswersIsTrustedAgain() throws {
+        defer { lastGate.open() }
         try hangFive()
         gate.open()
         try rig.until("the fifth sounds") { rig.output.state == .streaming }
         try rig.until("the threads end") { rig.zone.sound.left.allSatisfy(\.hasEnded) }
         #expect(rig.currentPosition == 4)
+        try client.order("play 5")
+        try rig.until("the last one hangs") { lastGate.visits > 0 }
+        let reason = "two.mp3: has given no sound for 5 seconds"
+        try pass("it is given up") { try client.value("error")?.contains(reason) == true }
+        #expect(rig.zone.sound.left.count == 1)
     }
 
     /// It does not wait for a disk: the gate opens only when all is closed.
