@@ -70,8 +70,7 @@ extension DecodeLoop {
         let start = takeBack(from: planned)
         voice.place(at: start)
         if fades {
-            last.fades.append(Fade(start: start, length: end - start, isIn: false))
-            voice.fades.append(Fade(start: start, length: end - start, isIn: true))
+            fade([last], into: voice, from: start, frames: end - start)
         }
         begin(voice)
         return true
@@ -96,12 +95,9 @@ extension DecodeLoop {
             guard frames >= format.rate / 20 else { return decline(nil, generation) }
             self.generation = generation
             voices.removeAll { $0.start >= start }
-            for voice in voices {
-                voice.fades.append(Fade(start: start, length: frames, isIn: false))
-                voice.cut(at: start + frames)
-            }
+            for voice in voices { voice.cut(at: start + frames) }
             voice.place(at: start)
-            voice.fades.append(Fade(start: start, length: frames, isIn: true))
+            fade(voices, into: voice, from: start, frames: frames)
             begin(voice)
         } catch {
             self.generation = generation
@@ -110,6 +106,17 @@ extension DecodeLoop {
             plan = .undecided
             notices.post(.failed(generation: generation, id: track.id, isFollowUp: false, reason: error.message))
         }
+    }
+
+    /// Fades songs out and another one in.
+    private func fade(_ old: [Voice], into new: Voice, from start: Int, frames: Int) {
+        // Several that are mixed leave room together as one of full scale does.
+        let oldPeak = old.count == 1 ? old[0].peak : 1
+        for voice in old {
+            voice.fades.append(
+                Fade(start: start, length: frames, isIn: false, peak: oldPeak, otherPeak: new.peak))
+        }
+        new.fades.append(Fade(start: start, length: frames, isIn: true, peak: new.peak, otherPeak: oldPeak))
     }
 
     private func decline(_ opened: OpenedTrack?, _ generation: Int) {

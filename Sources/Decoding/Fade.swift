@@ -2,20 +2,28 @@ internal import Glibc
 
 /// One song's share in a crossfade.
 ///
-/// Equal power: sine and cosine of a quarter turn. Two songs have nothing to do with each other, so their powers add up,
-/// and the loudness stays the same all the way.
+/// Equal power, as far as there is room for it: sine and cosine of a quarter turn. Two songs have nothing to do with each
+/// other, so their powers add up, and the loudness stays the same all the way. Their peaks may meet, though, and where that
+/// would pass full scale both are made less loud, in the middle by 3 dB at most.
 struct Fade: Equatable {
     /// The first frame of the crossfade, and its frames.
     let start: Int
     let length: Int
     /// Whether the song comes or goes.
     let isIn: Bool
+    /// The highest sample of the song, and of the other one; 1 where nobody knows.
+    var peak = 1.0
+    var otherPeak = 1.0
 
     /// What the samples of a frame are multiplied with.
     func factor(at frame: Int) -> Float {
         let place = (Double(frame - start) + 0.5) / Double(length)
         let angle = min(max(place, 0), 1) * Double.pi / 2
-        return Float(isIn ? sin(angle) : cos(angle))
+        let own = isIn ? sin(angle) : cos(angle)
+        let other = isIn ? cos(angle) : sin(angle)
+        // A song that is above full scale by itself, as the user wants it, begins its fade without a step.
+        let highest = own * min(peak, 1) + other * min(otherPeak, 1)
+        return Float(own / max(highest, 1))
     }
 
     /// Whether a frame passes unchanged, and all later ones.

@@ -1,4 +1,5 @@
 import Realtime
+import Tags
 
 /// One song's frames in a generation, on their way from the decoder into the mix.
 ///
@@ -43,6 +44,9 @@ final class Voice {
         backlog = Backlog(channels: decoder.format.channels, start: start)
         unheard = start
     }
+
+    /// The highest sample that it may come to, 1 being full scale, as far as is known.
+    var peak: Double { Double(level.final) * (source.loudness.peak ?? 1) }
 
     /// The song's length in frames, where it is known.
     var length: Int? { decoder.frameCount }

@@ -23,6 +23,11 @@ package struct Loudness: Equatable, Sendable {
     /// How long before the song's end its loudness falls below a level, in the order of the file.
     package var rampOut: [MixRampPoint] = []
 
+    /// The highest sample of the song, 1 being full scale; nil when nobody has looked.
+    package var peak: Double? {
+        [track, album].lazy.compactMap { $0?.peak }.first { $0.isFinite && $0 > 0 }
+    }
+
     /// Nothing is known.
     package init() {}
 }

@@ -32,11 +32,13 @@ import Testing
             let start = mix.frameCount - frames
             for frame in 0..<frames {
                 let angle = (Double(frame) + 0.5) / Double(frames) * .pi / 2
+                // Nobody knows their peaks, so both leave room for full scale.
+                let room = cos(angle) + sin(angle)
                 for channel in 0..<mix.channels {
                     let place = (start + frame) * mix.channels + channel
                     mix.values[place] =
-                        mix.values[place] * Float(fades ? cos(angle) : 1)
-                        + song.values[frame * mix.channels + channel] * Float(fades ? sin(angle) : 1)
+                        mix.values[place] * Float(fades ? cos(angle) / room : 1)
+                        + song.values[frame * mix.channels + channel] * Float(fades ? sin(angle) / room : 1)
                 }
             }
             mix = mix.followed(by: song.frames(frames..<song.frameCount))
@@ -169,6 +171,29 @@ import Testing
         for order in ["crossfade 1", "mixrampdb -20", "mixrampdelay 0.5", "play"] { try client.order(order) }
         try rig.playToEnd()
         #expect(try difference(rig.onlyPiece, mix(["one.mp3", "two.mp3"], frames: 44100, fades: false)) == nil)
+    }
+
+    /// Songs at full scale all the time; one that is known to be lower needs no room.
+    @Test(arguments: [nil, 0.5]) func theMixStaysBelowFullScale(peak: Double?) throws {
+        let directory = try TemporaryDirectory()
+        for name in ["a.wav", "b.wav"] {
+            try WaveFile.write(
+                Array(repeating: Float(peak ?? 1), count: 88_200), rate: 44100, channels: 2, to: directory.file(name))
+        }
+        let rig = try Rig(
+            music: directory.path,
+            loudness: { _ in
+                var loudness = Loudness()
+                loudness.track = Loudness.Level(gain: 0, peak: peak)
+                return loudness
+            })
+        let client = try rig.connect(queueing: "a.wav", "b.wav")
+        for order in ["crossfade 1", "play"] { try client.order(order) }
+        try rig.playToEnd()
+        let heard = try rig.onlyPiece.sounding
+        #expect(heard.frameCount == 3 * 44100)
+        let highest = try #require(heard.values.max())
+        #expect(abs(highest - (peak == nil ? 1 : Float(0.5).squareRoot())) < 1e-6)
     }
 
     @Test func eachSongKeepsItsGainInTheMix() throws {

@@ -27,10 +27,11 @@ import Testing
         let shift = (heard.values.firstIndex { $0 != 0 } ?? 0) / 2 - (old.values.firstIndex { $0 != 0 } ?? 0) / 2
         for frame in 0..<22050 {
             let angle = (Double(frame) + 0.5) / 22050 * .pi / 2
+            let room = cos(angle) + sin(angle)
             for channel in 0..<2 {
                 let wanted =
-                    old.values[(start - shift + frame) * 2 + channel] * Float(cos(angle))
-                    + song.values[frame * 2 + channel] * Float(sin(angle))
+                    old.values[(start - shift + frame) * 2 + channel] * Float(cos(angle) / room)
+                    + song.values[frame * 2 + channel] * Float(sin(angle) / room)
                 guard abs(wanted - heard.values[(start + frame) * 2 + channel]) < 2e-7 else { return nil }
             }
         }

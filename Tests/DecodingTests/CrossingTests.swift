@@ -1,3 +1,4 @@
+import Foundation
 import Harness
 import Tags
 import Testing
@@ -101,8 +102,8 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 441, 44100, 1_234_567]) func thePowersOfBothAddUpToOne(length: Int) {
-        let from = Fade(start: 1000, length: length, isIn: false)
-        let into = Fade(start: 1000, length: length, isIn: true)
+        let from = Fade(start: 1000, length: length, isIn: false, peak: 0.7, otherPeak: 0.7)
+        let into = Fade(start: 1000, length: length, isIn: true, peak: 0.7, otherPeak: 0.7)
         var last: Float = 0
         for place in stride(from: 0, to: length, by: max(1, length / 5000)) {
             let (going, coming) = (from.factor(at: 1000 + place), into.factor(at: 1000 + place))
@@ -114,5 +115,25 @@ import Testing
         #expect(into.factor(at: 1000 + length) == 1 && abs(from.factor(at: 1000 + length)) < 1e-7)
         #expect(from.isAhead(of: 1000) && !from.isAhead(of: 1001))
         #expect(into.isOver(at: 1000 + length) && !into.isOver(at: 999 + length))
+    }
+
+    /// Both at their peaks in the same frame are at full scale at the most, and neither begins or ends with a step.
+    @Test func peaksThatMeetStayBelowFullScale() {
+        var random = Seeded(seed: 12)
+        for _ in 0..<200 {
+            let (old, new) = (Double.random(in: 0...1.5, using: &random), Double.random(in: 0...1.5, using: &random))
+            let from = Fade(start: 0, length: 1000, isIn: false, peak: old, otherPeak: new)
+            let into = Fade(start: 0, length: 1000, isIn: true, peak: new, otherPeak: old)
+            for frame in 0..<1000 {
+                let (going, coming) = (Double(from.factor(at: frame)), Double(into.factor(at: frame)))
+                #expect(going * min(old, 1) + coming * min(new, 1) < 1 + 1e-6)
+                let angle = (Double(frame) + 0.5) / 1000 * .pi / 2
+                let isRoom = cos(angle) * min(old, 1) + sin(angle) * min(new, 1) <= 1
+                #expect(!isRoom || abs(going * going + coming * coming - 1) < 1e-6)
+                // 3 dB at the most.
+                #expect(coming > sin(angle) * 0.707 && going > cos(angle) * 0.707)
+            }
+            #expect(abs(from.factor(at: 0) - 1) < 2e-3 && abs(into.factor(at: 999) - 1) < 2e-3)
+        }
     }
 }
