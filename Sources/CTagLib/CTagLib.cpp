@@ -183,9 +183,9 @@ template <class Body> int answer(playd_tags **tags, Body body) {
 
 }
 
-int playd_tags_read(int descriptor, int64_t start, int64_t size, int kind, playd_tags **tags) {
+int playd_tags_read(int descriptor, int64_t start, int64_t end, int kind, playd_tags **tags) {
     return answer(tags, [&](auto &found) {
-        Stream stream(descriptor, static_cast<long>(start), static_cast<long>(size - start), commentLimit);
+        Stream stream(descriptor, static_cast<long>(start), static_cast<long>(end - start), commentLimit);
         return read(*found, stream, kind, start);
     });
 }

@@ -12,7 +12,12 @@ package enum DecoderFactory {
         switch kind {
         case .sound(let kind, let start):
             do throws(DecodingError) {
-                return try SndFileDecoder(file, at: start, kind: kind)
+                let places =
+                    kind.isOgg
+                    ? OggLinks(from: start, to: file.size) { file.bytes(at: $0, count: $1) }.places
+                    : [start..<file.size]
+                if places.count > 1 { return try ChainedDecoder(file, at: places) }
+                return try SndFileDecoder(file, at: start..<file.size, kind: kind)
             } catch  where error.code == .unsupported && kind == .wav {
                 // A WAV file may hold MP3.
                 if let decoder = try? Mpg123Decoder(path: path) { return decoder }

@@ -38,13 +38,13 @@ internal import Tags
     /// Whether the bit rate is the same all the time.
     private let isUniform: Bool
 
-    /// Opens the sound of `kind` that begins at `start` of a file.
+    /// Opens the sound of `kind` at a place of a file.
     ///
     /// Decode thread; reads the head of the file, and the end where lengths stand there.
-    init(_ file: AudioFile, at start: Int, kind: SoundKind) throws(DecodingError) {
+    init(_ file: AudioFile, at place: Range<Int>, kind: SoundKind) throws(DecodingError) {
         self.kind = kind
-        end = SoundEnd(kind, file, from: start)
-        handle = try SndFileHandle(file, from: start, to: end.offset, kind: kind)
+        end = SoundEnd(kind, file, at: place)
+        handle = try SndFileHandle(file, from: place.lowerBound, to: end.offset, kind: kind)
         let info = handle.info
         guard 1...8 ~= info.channels, 1...768_000 ~= info.samplerate else {
             throw DecodingError(
@@ -224,7 +224,14 @@ internal import Tags
     }
 
     /// What is told at the end, because the sound went on in spite of it.
-    private var loss: DecodingError? { end.isCutOff ? cutOff : holes > 0 ? damage : nil }
+    private var loss: DecodingError? { end.isCutOff ? cutOff : holes > 0 ? damage : isFollowed ? rest : nil }
+
+    /// Whether pages come behind the last one that libsndfile takes for the sound's.
+    private var isFollowed: Bool { kind.isOgg && decoded == frameCount && handle.bytesAhead > 0 }
+
+    private var rest: DecodingError {
+        DecodingError(.corrupt, operation: "read", message: "is followed by something that cannot be told from it")
+    }
 
     private var cutOff: DecodingError { DecodingError(.corrupt, operation: "read", message: "is cut off") }
 

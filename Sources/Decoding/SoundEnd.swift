@@ -9,11 +9,12 @@ struct SoundEnd {
     /// How many frames the last Ogg page has; 0 in other files.
     private(set) var framesOfLastPage = 0
 
-    /// Looks at the sound that begins at `start`.
-    init(_ kind: SoundKind, _ file: AudioFile, from start: Int) {
-        offset = file.size
+    /// Looks at the sound in a place of a file.
+    init(_ kind: SoundKind, _ file: AudioFile, at place: Range<Int>) {
+        let start = place.lowerBound
+        offset = place.upperBound
         switch kind {
-        case .vorbis, .opus: readPages(file, from: start)
+        case .vorbis, .opus: readPages(file, at: place)
         case .wav:
             let head = file.bytes(at: start, count: 8)
             let length = head.dropFirst(4)
@@ -36,9 +37,9 @@ struct SoundEnd {
     private func number(_ bytes: some Sequence<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
     /// Follows the pages in the last part of the file, in which at least two begin (RFC 3533, 6: none has more than 65,307 bytes).
-    private mutating func readPages(_ file: AudioFile, from start: Int) {
-        let first = max(start, file.size - 3 * 65_307)
-        let bytes = file.bytes(at: first, count: file.size - first)
+    private mutating func readPages(_ file: AudioFile, at sound: Range<Int>) {
+        let first = max(sound.lowerBound, sound.upperBound - 3 * 65_307)
+        let bytes = file.bytes(at: first, count: sound.upperBound - first)
         var place = 0
         var granules: [Int] = []
         while place + 27 <= bytes.count {

@@ -32,11 +32,14 @@ struct TaggedFile {
             self.sound = sound
             id3 = 0..<start
         } else {
-            let found = unsafe try Self.read(file, from: start, kind: kind)
+            let places =
+                kind.isOgg
+                ? OggLinks(from: start, to: file.size) { file.bytes(at: $0, count: $1) }.places : [start..<file.size]
+            let found = unsafe try Self.read(file, at: places[0], kind: kind)
             defer { unsafe playd_tags_free(found) }
             let tags = unsafe found.pointee
             texts = unsafe Self.texts(tags)
-            sound = unsafe Self.sound(tags)
+            sound = unsafe Self.sound(tags).followed(by: places.dropFirst().map { Self.length(file, at: $0) })
             let chunk = unsafe Int(tags.id3_offset)..<Int(tags.id3_offset + tags.id3_size)
             id3 = chunk.isEmpty ? 0..<start : chunk
         }
@@ -47,7 +50,16 @@ struct TaggedFile {
     private static let damage = TagError(
         .notAudio, operation: "read tags", message: "is damaged where it tells of its sound")
 
-    private static func read(_ file: OpenFile, from start: Int, kind: SoundKind) throws(TagError)
+    /// The milliseconds of another recording in an Ogg file; nil where they are not told.
+    private static func length(_ file: OpenFile, at place: Range<Int>) -> Int? {
+        guard let kind = SoundKind(head: file.bytes(at: place.lowerBound, count: 512)),
+            let found = unsafe try? read(file, at: place, kind: kind)
+        else { return nil }
+        defer { unsafe playd_tags_free(found) }
+        return unsafe sound(found.pointee).milliseconds
+    }
+
+    private static func read(_ file: OpenFile, at place: Range<Int>, kind: SoundKind) throws(TagError)
         -> UnsafeMutablePointer<playd_tags>
     {
         let code =
@@ -59,7 +71,8 @@ struct TaggedFile {
             case .wav, .rf64, .w64, .caf, .au: PLAYD_TAGS_WAV
             }
         var found: UnsafeMutablePointer<playd_tags>?
-        let result = unsafe playd_tags_read(file.descriptor, Int64(start), Int64(file.size), code, &found)
+        let result = unsafe playd_tags_read(
+            file.descriptor, Int64(place.lowerBound), Int64(place.upperBound), code, &found)
         if result == PLAYD_TAGS_DAMAGED { throw damage }
         guard let found = unsafe found else {
             throw TagError(.library, operation: "read tags", message: "cannot be read for lack of memory")

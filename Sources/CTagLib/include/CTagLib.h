@@ -48,9 +48,9 @@ struct playd_tags {
     int64_t id3_offset, id3_size;
 };
 
-// Reads an open file of `size` bytes, whose position stays and whose sound of a `kind` begins at `start`. On any answer
+// Reads an open file, whose position stays and whose sound of a `kind` is from `start` to `end`. On any answer
 // but OK `tags` is NULL.
-int playd_tags_read(int descriptor, int64_t start, int64_t size, int kind, struct playd_tags **tags);
+int playd_tags_read(int descriptor, int64_t start, int64_t end, int kind, struct playd_tags **tags);
 
 // Reads the short texts about loudness in the APEv2 tag whose last 32 bytes are at `footer` in an open file, whose position
 // stays. Only texts are set. On any answer but OK `tags` is NULL.

@@ -1,0 +1,88 @@
+package import Realtime
+internal import Tags
+
+/// Decodes the recordings that follow each other in one Ogg file, as one song in the format of the first.
+///
+/// One of them at a time is open. What cannot be opened is told where it would begin. Decode thread.
+package final class ChainedDecoder: Decoder {
+    package let format: StreamFormat
+    package let frameCount: Int?
+
+    private struct Link {
+        var place: Range<Int>
+        var frames: Range<Int>
+    }
+
+    private let file: AudioFile
+    private var links: [Link] = []
+    private var index = 0
+    private var decoder: any Decoder
+    /// Why the song ends before the file does.
+    private var failure: DecodingError?
+    /// What is told at the end, because the sound went on in spite of it.
+    private var loss: DecodingError?
+
+    /// Opens the sounds at these places of a file.
+    init(_ file: AudioFile, at places: [Range<Int>]) throws(DecodingError) {
+        self.file = file
+        decoder = try Self.open(file, at: places[0])
+        format = decoder.format
+        var end = 0
+        for place in places {
+            do throws(DecodingError) {
+                let link = place == places[0] ? decoder : try Self.open(file, at: place, as: format)
+                guard let count = link.frameCount else {
+                    throw DecodingError(.corrupt, operation: "open", message: "is damaged")
+                }
+                links.append(Link(place: place, frames: end..<end + count))
+                end += count
+            } catch {
+                failure = error
+                break
+            }
+        }
+        frameCount = end
+    }
+
+    package var bits: Int? { decoder.bits }
+
+    package var bitrate: Int { decoder.bitrate }
+
+    package func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(DecodingError) -> Int {
+        while index < links.count {
+            do throws(DecodingError) {
+                let count = unsafe try decoder.read(into: buffer)
+                if count > 0 { return count }
+            } catch  where error.code == .corrupt {
+                loss = error
+            }
+            try go(to: index + 1)
+        }
+        if let error = failure ?? loss { throw error }
+        return 0
+    }
+
+    package func seek(toFrame frame: Int) throws(DecodingError) {
+        loss = nil
+        let target = links.firstIndex { frame < $0.frames.upperBound } ?? links.count
+        if target != index || target == links.count { try go(to: target) }
+        if target < links.count { try decoder.seek(toFrame: max(0, frame) - links[target].frames.lowerBound) }
+    }
+
+    private func go(to target: Int) throws(DecodingError) {
+        index = target
+        if target < links.count { decoder = try Self.open(file, at: links[target].place, as: format) }
+    }
+
+    private static func open(_ file: AudioFile, at place: Range<Int>, as format: StreamFormat? = nil)
+        throws(DecodingError) -> any Decoder
+    {
+        guard let kind = SoundKind(head: file.bytes(at: place.lowerBound, count: 4096)) else {
+            throw DecodingError(
+                .unsupported, operation: "open", message: "goes on in a kind of sound that cannot be played")
+        }
+        let decoder = try SndFileDecoder(file, at: place, kind: kind)
+        guard let format, format != decoder.format else { return decoder }
+        return try ResamplingDecoder(decoder, to: format)
+    }
+}

@@ -1,0 +1,76 @@
+/// The recordings that follow each other in an Ogg file, as of web radio (RFC 3533, 4, calls that chaining).
+package struct OggLinks {
+    /// Where each of them is in the file, at least one.
+    package private(set) var places: [Range<Int>] = []
+
+    /// More in one file are there to do harm.
+    private static let mostLinks = 10_000
+    /// No page is longer (RFC 3533, 6).
+    private static let longestPage = 65_307
+
+    private let bytes: (_ offset: Int, _ count: Int) -> [UInt8]
+
+    private struct Page {
+        var offset: Int
+        var serial: [UInt8]
+        /// Whether a recording begins with it.
+        var isFirst: Bool
+    }
+
+    /// Looks into the pages between two places of a file, at a few of them.
+    ///
+    /// `bytes` gives up to so many bytes from a place on.
+    package init(from start: Int, to end: Int, bytes: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) {
+        self.bytes = bytes
+        var start = start
+        while places.count < Self.mostLinks, let next = nextLink(from: start, to: end) {
+            places.append(start..<next)
+            start = next
+        }
+        places.append(start..<max(start, end))
+    }
+
+    /// Where the recording that begins at `start` is followed by another one: the pages of each have a number of their own.
+    private func nextLink(from start: Int, to end: Int) -> Int? {
+        guard let first = page(from: start, to: end), let last = lastPage(from: start, to: end),
+            first.serial != last.serial
+        else { return nil }
+        var low = first.offset, high = last.offset
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            let isBehind = page(from: middle, to: high).map { $0.serial != first.serial } ?? true
+            if isBehind { high = middle } else { low = middle }
+        }
+        // Of pictures and sound side by side the pages alternate.
+        guard let next = page(from: high, to: end), next.isFirst else { return nil }
+        return next.offset
+    }
+
+    private func page(from start: Int, to end: Int) -> Page? {
+        var offset = start
+        while offset < min(end, start + Self.longestPage) {
+            let piece = bytes(offset, min(4096, end - offset + 27))
+            guard piece.count >= 27 else { return nil }
+            for index in 0...piece.count - 27 where offset + index < end {
+                if let page = Self.page(in: piece, at: index, of: offset) { return page }
+            }
+            offset += piece.count - 26
+        }
+        return nil
+    }
+
+    private func lastPage(from start: Int, to end: Int) -> Page? {
+        let first = max(start, end - 2 * Self.longestPage)
+        let piece = bytes(first, end - first)
+        guard piece.count >= 27 else { return nil }
+        return (0...piece.count - 27).reversed().lazy.compactMap { Self.page(in: piece, at: $0, of: first) }.first
+    }
+
+    private static func page(in bytes: [UInt8], at index: Int, of offset: Int) -> Page? {
+        guard bytes[index] == 0x4F, bytes[index + 1] == 0x67, bytes[index + 2] == 0x67, bytes[index + 3] == 0x53,
+            bytes[index + 4] == 0, bytes[index + 5] < 8
+        else { return nil }
+        return Page(
+            offset: offset + index, serial: Array(bytes[index + 14..<index + 18]), isFirst: bytes[index + 5] & 2 != 0)
+    }
+}
