@@ -25,6 +25,15 @@ import Testing
                 files.append(try Fixtures.bytes(of: Fixtures.make(sound, at: directory.file("sound"))))
             }
         }
+        // One recording behind another.
+        let codings = [(Fixtures.Coding.vorbis, 7), (.opus, 8), (.vorbis, 9)]
+        files.append(
+            try codings.flatMap { coding, number in
+                var sound = Fixtures.Sound(coding, rate: 48_000)
+                sound.frames = 6000
+                sound.options = ["--serial", "\(number)"]
+                return try Fixtures.bytes(of: Fixtures.make(sound, at: directory.file("link")))
+            })
         for options in [["-b", "64"], ["-V", "5"], ["-t", "-V", "5"]] {
             var mp3 = Fixtures.MP3()
             mp3.lame = options
