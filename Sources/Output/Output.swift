@@ -20,14 +20,13 @@ package protocol Output: AnyObject {
     var state: OutputState { get }
     /// Makes the stream, of 1 to 8 channels in the order of WAV and FLAC, inactive, or gives the one there is another format. Only while inactive.
     func open(format: StreamFormat)
-    /// Lets cycles run. Harmless when they do.
-    func activate()
+    /// Lets cycles run; short ones, if the stream will get another format before it rests again. Harmless when they run.
+    ///
+    /// The silence at such a change lasts one or two cycles. They stay as they are while music plays: a graph that is
+    /// told to shorten them loses what is left of a long one (0.3.65).
+    func activate(withShortCycles isShort: @autoclosure () -> Bool)
     /// Stops cycles and lets the device rest. Harmless when none run.
     func deactivate()
-    /// Says whether the stream will get another format soon.
-    ///
-    /// Cycles are short then, as the silence at the change lasts one or two of them.
-    func expectChange(_ isNear: Bool)
     /// Sets the stream's volume in percent, 0…100, on the cubic scale that desktop mixers use.
     ///
     /// It holds for every stream made from now on. Never set, the volume that the desktop remembers is adopted.

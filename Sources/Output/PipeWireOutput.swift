@@ -35,7 +35,7 @@ package import Unix
     /// Whether the stream is to be told at the end of the turn that the volume is ours to apply.
     private var owesVolume = false
     /// Whether cycles are to be short.
-    private var isChangeNear = false
+    private var hasShortCycles = false
     /// Whether the length of cycles is what the user has asked for, with `PIPEWIRE_LATENCY` or in PipeWire's settings.
     private var isLatencyTheUsers = false
     private var song = StreamDescription()
@@ -80,9 +80,10 @@ package import Unix
     }
 
     /// Lets cycles run; `streaming` or `waiting` follows.
-    package func activate() {
+    package func activate(withShortCycles isShort: @autoclosure () -> Bool) {
         guard let stream, !isActive else { return }
         isActive = true
+        setCycles(short: isShort())
         if let complaint { wait(complaint) }
         if !isComingToRest { stream.setActive(true) }
     }
@@ -93,16 +94,6 @@ package import Unix
         isActive = false
         if case .waiting = state { state = .ready }
         if !isComingToRest { stream.setActive(false) }
-    }
-
-    /// Asks for another length of cycles.
-    package func expectChange(_ isNear: Bool) {
-        guard isNear != isChangeNear else { return }
-        isChangeNear = isNear
-        guard !isLatencyTheUsers else { return }
-        let properties = PropertyList()
-        properties.set("node.latency", latency)
-        stream?.update(properties)
     }
 
     /// Sets the gain of all channels, now and at every format to come.
@@ -175,9 +166,17 @@ extension PipeWireOutput {
 
     /// The cycles that we ask for, in frames of a rate.
     ///
-    /// Each one costs a wake-up, so they are long, but not so long that a pause is felt to be late; and short while a change
-    /// of format is near.
-    private var latency: String { isChangeNear ? "512/48000" : "2048/48000" }
+    /// Each one costs a wake-up, so they are long, but not so long that a pause is felt to be late.
+    private var latency: String { hasShortCycles ? "1024/48000" : "2048/48000" }
+
+    private func setCycles(short isShort: Bool) {
+        guard isShort != hasShortCycles else { return }
+        hasShortCycles = isShort
+        guard !isLatencyTheUsers else { return }
+        let properties = PropertyList()
+        properties.set("node.latency", latency)
+        stream?.update(properties)
+    }
 
     private func connect() throws(PipeWireError) -> PipeWireConnection {
         if let connection { return connection }

@@ -34,8 +34,8 @@ package import Unix
     /// The format of the stream; nil while there is none.
     package private(set) var format: StreamFormat?
 
-    /// Whether short cycles are wanted.
-    package private(set) var isChangeNear = false
+    /// Whether short cycles were wanted when they last began.
+    package private(set) var hasShortCycles = false
 
     let events: OutputEvents
     /// Why there is nothing to play on; nil while there is.
@@ -77,10 +77,11 @@ package import Unix
         state = .ready
     }
 
-    /// Starts the clock, the first cycle one quantum from now, unless the sink is missing.
-    package func activate() {
+    /// Starts the clock, the first cycle one quantum from now, unless the sink is missing; cycles are as the device has them.
+    package func activate(withShortCycles isShort: @autoclosure () -> Bool) {
         guard format != nil, !isActive else { return }
         isActive = true
+        hasShortCycles = isShort()
         if let missingSink { wait(missingSink) } else { start() }
     }
 
@@ -91,11 +92,6 @@ package import Unix
         stop()
         if state == .streaming { events.post(.paused) }
         state = .ready
-    }
-
-    /// Leaves cycles as they are.
-    package func expectChange(_ isNear: Bool) {
-        isChangeNear = isNear
     }
 
     /// Sets the gain that what is heard moves to from the next cycle on.

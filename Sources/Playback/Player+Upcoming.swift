@@ -15,4 +15,13 @@ extension Player {
         while ids.count < count, let id = forecast.next() { ids.append(id) }
         return ids
     }
+
+    /// Whether one of the next songs, at most `count`, has another rate or other channels than the current one, as far as is
+    /// known of them.
+    package func changesFormat(within count: Int) -> Bool {
+        guard let format = current?.song.format else { return false }
+        return upcoming(count).lazy.compactMap { queue.entry(of: $0)?.song.format }.contains {
+            $0.rate != format.rate || $0.channels != format.channels
+        }
+    }
 }

@@ -79,6 +79,13 @@ final class Rig<Device: Output> {
     }
 }
 
+extension Output {
+    /// Lets cycles run, long ones.
+    func activate() {
+        activate(withShortCycles: false)
+    }
+}
+
 /// A signal in which every frame says which one it is.
 ///
 /// Whole multiples of 2⁻²⁴ are exact in 32-bit floats, so any gap, repeat, gain or resampling shows.

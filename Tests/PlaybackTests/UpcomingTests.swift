@@ -97,4 +97,27 @@ import Testing
         try rig.act { try $0.play(position: nil) }
         for _ in 0..<3 { #expect(Set(rig.player.upcoming(100)).count == 100) }
     }
+
+    @Test func anotherFormatIsSeenAhead() throws {
+        let formats = [(44_100, 2), (44_100, 2), nil, (44_100, 2), (48_000, 2), (48_000, 1), (48_000, 1)]
+        var rig = try Rig()
+        let songs = formats.enumerated().map { number, format in
+            Song(
+                uri: "\(number)", folder: SongFolder("/music"),
+                format: format.map { SongFormat(rate: $0.0, bits: number, channels: $0.1) })
+        }
+        try rig.act { try $0.add(songs).effects }
+        #expect(!rig.player.changesFormat(within: 9), "nothing plays")
+        try rig.play("0")
+        #expect(rig.player.changesFormat(within: 4))
+        #expect(!rig.player.changesFormat(within: 3))
+        for (letter, isAhead) in [("2", false), ("3", true), ("4", true), ("5", false), ("6", false)] {
+            try rig.play(letter)
+            #expect(rig.player.changesFormat(within: 1) == isAhead, "\(letter)")
+        }
+        rig.act { $0.setRepeat(true) }
+        #expect(rig.player.changesFormat(within: 1))
+        rig.act { $0.setSingle(.on) }
+        #expect(!rig.player.changesFormat(within: 50))
+    }
 }

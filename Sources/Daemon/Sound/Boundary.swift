@@ -17,11 +17,6 @@ enum Boundary: Equatable {
         }
     }
 
-    /// Whether the music goes on in another format.
-    var isChange: Bool {
-        if case .change = self { true } else { false }
-    }
-
     /// Whether this is where the decoder stopped for now, which a join takes back.
     var isStop: Bool {
         if case .join = self { false } else { true }

@@ -174,7 +174,7 @@ extension Sound {
         }
         guard format == outputFormat else { return }
         cancelFadeTimer()
-        output.activate()
+        output.activate(withShortCycles: isChangeAhead())
         watchBoundary()
     }
 }

@@ -13,20 +13,15 @@ extension Sound {
 
     // MARK: Boundaries
 
-    /// Arms the timer for the next boundary, or for the first sound after a change of format.
+    /// Arms the timer for the next boundary.
     func watchBoundary() {
-        tellOfChange()
         lastProgress = loop.time.now
         armBoundaryTimer()
     }
 
-    private func tellOfChange() {
-        output.expectChange(isChanging || boundaries.contains(where: \.isChange))
-    }
-
     private func armBoundaryTimer() {
         cancelBoundaryTimer()
-        guard isOpen, !isLost, output.state == .streaming, isChanging || !boundaries.isEmpty else { return }
+        guard isOpen, !isLost, output.state == .streaming, !boundaries.isEmpty else { return }
         let now = loop.time.now
         let anchor = transport.anchor
         if anchor?.now != lastCycle { lastProgress = now }
@@ -47,10 +42,6 @@ extension Sound {
 
     private func crossHeardBoundary() {
         updatePlace()
-        if isChanging, place.frames > 0 {
-            isChanging = false
-            tellOfChange()
-        }
         if let boundary = boundaries.first, place.frames >= boundary.frame { cross(boundary) }
         armBoundaryTimer()
     }
@@ -149,7 +140,6 @@ extension Sound {
     private func change(to format: StreamFormat) {
         guard format != outputFormat else { return }
         output.deactivate()
-        isChanging = outputFormat != nil
         outputFormat = format
         output.open(format: format)
     }

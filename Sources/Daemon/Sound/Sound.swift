@@ -14,6 +14,8 @@ package import Unix
 package final class Sound {
     /// Receives what happens; called from the event loop, never from inside a call to this object.
     package var handler: ((SoundReport) -> Void)?
+    /// Whether a song of another format will be heard soon after the present one; asked when the stream begins to run.
+    package var isChangeAhead: () -> Bool = { false }
     /// Where the frames go.
     package let output: any Output
 
@@ -60,8 +62,6 @@ package final class Sound {
     var outputFormat: StreamFormat?
     /// Whether the output gets the format of the generation as soon as that can sound.
     var changesWhenReady = false
-    /// Whether the output was given another format in which nothing has sounded yet.
-    var isChanging = false
     var boundaryTimer: TimerToken?
     /// When the stream last got on, as far as was seen; and the cycle that it had come to.
     var lastProgress = MonotonicTime(nanoseconds: 0)

@@ -21,6 +21,9 @@ extension Zone {
         sound.follow(with: successor)
     }
 
+    /// Whether the stream will have to change within the next hours, if nobody interferes.
+    var isChangeAhead: Bool { settings.join == .switch && player.changesFormat(within: 50) }
+
     /// A song of the queue as what follows the current one.
     func successor(_ id: UInt32) -> Successor? {
         track(id).map { Successor($0, crossing: $0.start > 0 ? .none : crossing(into: id)) }

@@ -81,6 +81,7 @@ package final class Zone {
         sound = unsafe try Sound(
             loop: loop, log: log, settings: settings, loudness: loudness, makeOutput: makeOutput)
         sound.handler = { [unowned self] in take($0) }
+        sound.isChangeAhead = { [unowned self] in isChangeAhead }
     }
 
     /// How much of the current song has been heard, in milliseconds.
