@@ -19,6 +19,9 @@ package final class Mailbox<Message: Sendable>: Sendable {
     /// Only `drain` reads it.
     package var descriptor: Int32 { event.raw }
 
+    /// Whether the owner has taken everything that was posted; it may still be at it.
+    package var isEmpty: Bool { messages.withLock { $0.isEmpty } }
+
     /// Leaves a message.
     ///
     /// Any thread; wakes the owner only when the mailbox was empty.

@@ -153,8 +153,7 @@ final class Rig {
     private func waitUntilTaken() throws {
         let clock = SystemTime()
         let limit = clock.now.advanced(by: 30_000_000_000)
-        let commands = zone.sound.worker.commands
-        while System.isReadable(commands.descriptor) {
+        while !zone.sound.worker.commands.isEmpty {
             if clock.now > limit { throw HarnessError("the decode thread hangs") }
             System.yield()
         }

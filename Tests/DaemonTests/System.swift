@@ -8,12 +8,6 @@ enum System {
     /// Somebody else's.
     static var otherUser: UInt32 { getuid() == 65534 ? 65533 : 65534 }
 
-    /// Whether a read from the descriptor would not block.
-    static func isReadable(_ descriptor: Int32) -> Bool {
-        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return unsafe poll(&request, 1, 0) > 0
-    }
-
     /// Lets other threads run.
     static func yield() {
         sched_yield()
