@@ -21,6 +21,9 @@ package struct RenderState: ~Copyable {
     private var silence = 0
     /// When the next cycle is due, if this one gave music; else 0.
     private var nextCycle: Int64 = 0
+    /// Frames of the cycle before, and whether it was as long as the one before that and both gave music.
+    private var lastFrames = 0
+    private var isSteady = false
 
     init(_ memory: SharedMemory, fadeMilliseconds: Int) {
         self.memory = memory
@@ -72,7 +75,7 @@ package struct RenderState: ~Copyable {
         if beginsInSilence || written == 0 { volume.settle() }
         unsafe volume.apply(
             to: output, frames: written, channels: streamFormat.channels, length: streamFormat.rate / 50)
-        if !beginsInSilence { noteDelay(of: cycle, period: Int64(frames) * 1_000_000_000 / Int64(streamFormat.rate)) }
+        noteDelay(of: cycle, frames: frames, rate: streamFormat.rate, isInMusic: !beginsInSilence)
         nextCycle = written > 0 ? cycle.now + Int64(frames) * 1_000_000_000 / Int64(streamFormat.rate) : 0
         silence = written > 0 ? frames - written : silence + frames
 
@@ -85,9 +88,15 @@ package struct RenderState: ~Copyable {
     }
 
     /// Counts a cycle that should have been the one before.
+    ///
+    /// When cycles get another length, a driver may wait once more for as long as before.
     @_noLocks @_noAllocation
-    private func noteDelay(of cycle: Cycle, period: Int64) {
-        guard nextCycle > 0, cycle.now - nextCycle > period / 2 + 2_000_000 else { return }
+    private mutating func noteDelay(of cycle: Cycle, frames: Int, rate: Int, isInMusic: Bool) {
+        let isExpected = isSteady
+        isSteady = isInMusic && nextCycle > 0 && abs(frames - lastFrames) <= frames / 16
+        lastFrames = frames
+        let period = Int64(frames) * 1_000_000_000 / Int64(rate)
+        guard isExpected, isSteady, cycle.now - nextCycle > period / 2 + 2_000_000 else { return }
         unsafe memory.cells.pointee.lateCycles.add(1, ordering: .relaxed)
     }
 

@@ -29,22 +29,26 @@ extension EndToEnd {
             }
         }
 
+        /// Shorter and longer ones than what is decoded ahead, each of a length of its own.
+        private static func tenths(ofSong number: Int) -> Int { (number.isMultiple(of: 2) ? 24 : 12) + number }
+
         private func flaw(in sounds: [Range<Int>], of count: Int) -> String? {
             // A resampler needs some frames to rise and fall.
             let isWhole =
                 sounds.count == count
-                && sounds.indices.allSatisfy { abs(sounds[$0].count - 4800 * (24 + $0)) <= 8 }
+                && sounds.indices.allSatisfy { abs(sounds[$0].count - 4800 * Self.tenths(ofSong: $0)) <= 8 }
             guard isWhole else { return "sounds of \(sounds.map(\.count)) frames" }
             let gaps = zip(sounds, sounds.dropFirst()).map { $1.lowerBound - $0.upperBound }
             return gaps.allSatisfy { $0 < 48000 / 20 } ? nil : "silences of \(gaps) frames"
         }
 
-        /// A song of each format, each a tenth of a second longer than the one before, and the shortest longer than what is decoded ahead.
+        /// A song of each format.
         private func music(of formats: [(Int, Int)]) throws -> TemporaryDirectory {
             let music = try TemporaryDirectory()
             for (number, (rate, channels)) in formats.enumerated() {
                 try WaveFile.write(
-                    Array(repeating: 0.5, count: rate * (24 + number) / 10), rate: rate, channels: channels,
+                    Array(repeating: 0.5, count: rate * Self.tenths(ofSong: number) / 10), rate: rate,
+                    channels: channels,
                     to: music.file("\(String(format: "%02d", number)).wav"))
             }
             return music

@@ -148,6 +148,23 @@ import Testing
         #expect(rig.transport.lateCycles == 1, "a pause is no delay")
     }
 
+    @Test func a_cycle_behind_one_of_another_length_is_not_late() {
+        let rig = SoundPathRig()
+        rig.begin(1)
+        rig.write(constant: 2000)
+        // A driver that has waited for the end of a longer one, at the start of the music and in it.
+        _ = rig.cycle(50)
+        rig.wait(frames: 50)
+        for _ in 0..<3 { _ = rig.cycle(50) }
+        _ = rig.cycle(20)
+        rig.wait(frames: 50)
+        for _ in 0..<3 { _ = rig.cycle(20) }
+        #expect(rig.transport.lateCycles == 0)
+        rig.wait(frames: 50)
+        _ = rig.cycle(20)
+        #expect(rig.transport.lateCycles == 1)
+    }
+
     @Test func a_skip_during_a_pause_is_heard_from_its_first_frame() {
         let rig = SoundPathRig()
         rig.begin(1)
