@@ -3,7 +3,8 @@ internal import Tags
 
 /// Decodes the recordings that follow each other in one Ogg file, as one song in the format of the first.
 ///
-/// One of them at a time is open. What cannot be opened is told where it would begin. Decode thread.
+/// One of them at a time is open. What cannot be opened is told where it would begin; where one breaks off, the time until
+/// the next is silent. Decode thread.
 package final class ChainedDecoder: Decoder {
     package let format: StreamFormat
     package let frameCount: Int?
@@ -16,7 +17,11 @@ package final class ChainedDecoder: Decoder {
     private let file: AudioFile
     private var links: [Link] = []
     private var index = 0
+    /// The frame that is read next.
+    private var position = 0
     private var decoder: any Decoder
+    /// Whether it has broken off.
+    private var isBroken = false
     /// Why the song ends before the file does.
     private var failure: DecodingError?
     /// What is told at the end, because the sound went on in spite of it.
@@ -50,12 +55,13 @@ package final class ChainedDecoder: Decoder {
 
     package func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(DecodingError) -> Int {
         while index < links.count {
-            do throws(DecodingError) {
-                let count = unsafe try decoder.read(into: buffer)
-                if count > 0 { return count }
-            } catch  where error.code == .corrupt {
-                loss = error
+            let count = min(buffer.count / format.channels, links[index].frames.upperBound - position)
+            if count > 0 {
+                return unsafe try readLink(
+                    into: UnsafeMutableBufferPointer(rebasing: buffer[..<(count * format.channels)]))
             }
+            // What is wrong with a recording it tells at its end.
+            if !isBroken { _ = unsafe try readSound(into: buffer) }
             try go(to: index + 1)
         }
         if let error = failure ?? loss { throw error }
@@ -64,24 +70,55 @@ package final class ChainedDecoder: Decoder {
 
     package func seek(toFrame frame: Int) throws(DecodingError) {
         loss = nil
+        let frame = min(max(0, frame), frameCount ?? 0)
         let target = links.firstIndex { frame < $0.frames.upperBound } ?? links.count
-        if target != index || target == links.count { try go(to: target) }
-        if target < links.count { try decoder.seek(toFrame: max(0, frame) - links[target].frames.lowerBound) }
+        if target != index || isBroken { try go(to: target) }
+        if target < links.count { try decoder.seek(toFrame: frame - links[target].frames.lowerBound) }
+        position = frame
+    }
+
+    /// Reads on in the link that is open; silence, once it has broken off.
+    private func readLink(into buffer: UnsafeMutableBufferPointer<Float>) throws(DecodingError) -> Int {
+        var count = isBroken ? 0 : unsafe try readSound(into: buffer)
+        if count == 0 {
+            isBroken = true
+            loss = loss ?? DecodingError(.corrupt, operation: "read", message: "is damaged")
+            unsafe buffer.update(repeating: 0)
+            count = buffer.count / format.channels
+        }
+        position += count
+        return count
+    }
+
+    private func readSound(into buffer: UnsafeMutableBufferPointer<Float>) throws(DecodingError) -> Int {
+        do throws(DecodingError) {
+            return unsafe try decoder.read(into: buffer)
+        } catch  where error.code == .corrupt {
+            loss = error
+            return 0
+        }
     }
 
     private func go(to target: Int) throws(DecodingError) {
-        index = target
         if target < links.count { decoder = try Self.open(file, at: links[target].place, as: format) }
+        index = target
+        isBroken = false
     }
 
     private static func open(_ file: AudioFile, at place: Range<Int>, as format: StreamFormat? = nil)
         throws(DecodingError) -> any Decoder
     {
-        guard let kind = SoundKind(head: file.bytes(at: place.lowerBound, count: 4096)) else {
-            throw DecodingError(
-                .unsupported, operation: "open", message: "goes on in a kind of sound that cannot be played")
+        let decoder: SndFileDecoder
+        do throws(DecodingError) {
+            guard let kind = SoundKind(head: file.bytes(at: place.lowerBound, count: 4096)) else {
+                throw DecodingError(
+                    .unsupported, operation: "open", message: "goes on in a kind of sound that cannot be played")
+            }
+            decoder = try SndFileDecoder(file, at: place, kind: kind)
+        } catch {
+            if file.failure != 0 { throw DecodingError(systemError: file.failure, operation: "read") }
+            throw file.hasShrunk ? .shrunk : error
         }
-        let decoder = try SndFileDecoder(file, at: place, kind: kind)
         guard let format, format != decoder.format else { return decoder }
         return try ResamplingDecoder(decoder, to: format)
     }

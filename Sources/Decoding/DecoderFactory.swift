@@ -12,10 +12,7 @@ package enum DecoderFactory {
         switch kind {
         case .sound(let kind, let start):
             do throws(DecodingError) {
-                let places =
-                    kind.isOgg
-                    ? OggLinks(from: start, to: file.size) { file.bytes(at: $0, count: $1) }.places
-                    : [start..<file.size]
+                let places = kind.places(from: start, to: file.size) { file.bytes(at: $0, count: $1) }
                 if places.count > 1 { return try ChainedDecoder(file, at: places) }
                 return try SndFileDecoder(file, at: start..<file.size, kind: kind)
             } catch  where error.code == .unsupported && kind == .wav {

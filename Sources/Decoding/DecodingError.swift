@@ -34,6 +34,9 @@ package struct DecodingError: Error, Equatable, Sendable, CustomStringConvertibl
         self.message = message
     }
 
+    /// The file was cut while it was open.
+    static let shrunk = DecodingError(.corrupt, operation: "read", message: "became shorter while it played")
+
     /// The operation and the reason, for logs.
     package var description: String { "\(operation): \(message)" }
 }

@@ -12,8 +12,8 @@ struct Fade: Equatable {
     /// Whether the song comes or goes.
     let isIn: Bool
     /// The highest sample of the song, and of the other one; 1 where nobody knows.
-    var peak = 1.0
-    var otherPeak = 1.0
+    let peak: Double
+    let otherPeak: Double
 
     /// What the samples of a frame are multiplied with.
     func factor(at frame: Int) -> Float {

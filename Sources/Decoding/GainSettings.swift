@@ -49,13 +49,3 @@ package struct GainSettings: Equatable, Sendable {
         return Double(nearest) > most ? nearest.nextDown : nearest
     }
 }
-
-extension Loudness {
-    /// Whether a peak is known that can stand for the song's.
-    var isPeakKnown: Bool { [track, album].contains { $0?.usablePeak != nil } }
-}
-
-extension Loudness.Level {
-    /// The peak, unless it is none that a sound can have.
-    var usablePeak: Double? { peak.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } }
-}

@@ -216,9 +216,7 @@ internal import Tags
     /// What has befallen the file.
     private func reason() -> DecodingError? {
         if handle.file.failure != 0 { return DecodingError(systemError: handle.file.failure, operation: "read") }
-        if handle.file.hasShrunk {
-            return DecodingError(.corrupt, operation: "read", message: "became shorter while it played")
-        }
+        if handle.file.hasShrunk { return .shrunk }
         if end.isCutOff || kind == .flac && handle.isAtEnd && frameCount != nil { return cutOff }
         return nil
     }
@@ -226,8 +224,15 @@ internal import Tags
     /// What is told at the end, because the sound went on in spite of it.
     private var loss: DecodingError? { end.isCutOff ? cutOff : holes > 0 ? damage : isFollowed ? rest : nil }
 
-    /// Whether pages come behind the last one that libsndfile takes for the sound's.
-    private var isFollowed: Bool { kind.isOgg && decoded == frameCount && handle.bytesAhead > 0 }
+    /// Whether another recording begins behind the last page that libsndfile takes for the sound's.
+    private var isFollowed: Bool {
+        // libogg reads ahead.
+        let rest = handle.bytesAhead + 8192
+        return kind.isOgg && decoded == frameCount && handle.bytesAhead > 0
+            && OggLinks.beginsOne(from: max(0, end.offset - rest), to: end.offset) {
+                handle.file.bytes(at: $0, count: $1)
+            }
+    }
 
     private var rest: DecodingError {
         DecodingError(.corrupt, operation: "read", message: "is followed by something that cannot be told from it")

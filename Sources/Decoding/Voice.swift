@@ -40,7 +40,7 @@ final class Voice {
         self.start = start
         self.offset = offset
         self.level = level
-        isPeakUnknown = !source.loudness.isPeakKnown
+        isPeakUnknown = source.loudness.peak == nil
         backlog = Backlog(channels: decoder.format.channels, start: start)
         unheard = start
     }

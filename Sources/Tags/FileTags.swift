@@ -41,13 +41,6 @@ package struct FileTags: Equatable, Sendable {
     /// Whether the sound begins the file, or follows tags: then the file is nothing else that holds sound somewhere.
     package var beginsWithSound = true
 
-    /// The same with the length of what follows in the same file, as far as that goes on.
-    func followed(by lengths: [Int?]) -> FileTags {
-        var tags = self
-        for case let length? in lengths.prefix(while: { $0 != nil }) { tags.milliseconds? += length }
-        return tags
-    }
-
     /// The values of one tag, in the order of the file.
     package func values(of name: TagName) -> [String] {
         fields.filter { $0.name == name }.map(\.value)

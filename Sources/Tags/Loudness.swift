@@ -12,6 +12,9 @@ package struct Loudness: Equatable, Sendable {
             self.gain = gain
             self.peak = peak
         }
+
+        /// The peak, unless it is none that a sound can have.
+        package var usablePeak: Double? { peak.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } }
     }
 
     /// The song by itself.
@@ -23,10 +26,8 @@ package struct Loudness: Equatable, Sendable {
     /// How long before the song's end its loudness falls below a level, in the order of the file.
     package var rampOut: [MixRampPoint] = []
 
-    /// The highest sample of the song, 1 being full scale; nil when nobody has looked.
-    package var peak: Double? {
-        [track, album].lazy.compactMap { $0?.peak }.first { $0.isFinite && $0 > 0 }
-    }
+    /// The highest sample of the song, or of its album, 1 being full scale; nil when nobody has looked.
+    package var peak: Double? { track?.usablePeak ?? album?.usablePeak }
 
     /// Nothing is known.
     package init() {}

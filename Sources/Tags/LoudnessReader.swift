@@ -12,6 +12,8 @@ package enum LoudnessReader {
         let file: TaggedFile?
         do throws(TagError) { file = try TaggedFile(path: path) } catch { return Loudness() }
         guard let file else { return MPEGLoudness(path: path)?.values.loudness ?? Loudness() }
+        // The tags of the first of several recordings say nothing of the others.
+        guard file.places.count == 1 else { return Loudness() }
         var isOpus = false
         if case .opus = file.kind { isOpus = true }
         let tags = ID3Excerpt.tags(in: file.id3) { file.file.bytes(at: $0, count: $1) }

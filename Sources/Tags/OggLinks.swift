@@ -1,14 +1,19 @@
 /// The recordings that follow each other in an Ogg file, as of web radio (RFC 3533, 4, calls that chaining).
+///
+/// They are told apart by the numbers of their pages. Where the last one has the number of the first, nothing of that is
+/// seen: looking at every page would take as long as playing.
 package struct OggLinks {
     /// Where each of them is in the file, at least one.
     package private(set) var places: [Range<Int>] = []
 
     /// More in one file are there to do harm.
-    private static let mostLinks = 10_000
+    private static let mostLinks = 1000
     /// No page is longer (RFC 3533, 6).
     private static let longestPage = 65_307
 
     private let bytes: (_ offset: Int, _ count: Int) -> [UInt8]
+    /// Bytes that may still be looked at: hostile files have long stretches without a page.
+    private var budget = 1 << 24
 
     private struct Page {
         var offset: Int
@@ -23,20 +28,29 @@ package struct OggLinks {
     package init(from start: Int, to end: Int, bytes: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) {
         self.bytes = bytes
         var start = start
-        while places.count < Self.mostLinks, let next = nextLink(from: start, to: end) {
-            places.append(start..<next)
-            start = next
+        if let last = lastPage(from: start, to: end) {
+            while places.count < Self.mostLinks, let next = nextLink(from: start, before: last, to: end) {
+                places.append(start..<next)
+                start = next
+            }
         }
         places.append(start..<max(start, end))
     }
 
+    /// Whether a recording begins between two places of a file that are not far from each other.
+    package static func beginsOne(from start: Int, to end: Int, bytes: (_ offset: Int, _ count: Int) -> [UInt8]) -> Bool
+    {
+        let piece = bytes(start, min(end - start, longestPage))
+        guard piece.count >= 27 else { return false }
+        return (0...piece.count - 27).contains { page(in: piece, at: $0, of: start)?.isFirst == true }
+    }
+
     /// Where the recording that begins at `start` is followed by another one: the pages of each have a number of their own.
-    private func nextLink(from start: Int, to end: Int) -> Int? {
-        guard let first = page(from: start, to: end), let last = lastPage(from: start, to: end),
-            first.serial != last.serial
-        else { return nil }
+    private mutating func nextLink(from start: Int, before last: Page, to end: Int) -> Int? {
+        guard let first = page(from: start, to: end), first.serial != last.serial else { return nil }
         var low = first.offset, high = last.offset
         while high - low > 1 {
+            guard budget > 0 else { return nil }
             let middle = (low + high) / 2
             let isBehind = page(from: middle, to: high).map { $0.serial != first.serial } ?? true
             if isBehind { high = middle } else { low = middle }
@@ -46,10 +60,11 @@ package struct OggLinks {
         return next.offset
     }
 
-    private func page(from start: Int, to end: Int) -> Page? {
+    private mutating func page(from start: Int, to end: Int) -> Page? {
         var offset = start
         while offset < min(end, start + Self.longestPage) {
             let piece = bytes(offset, min(4096, end - offset + 27))
+            budget -= piece.count
             guard piece.count >= 27 else { return nil }
             for index in 0...piece.count - 27 where offset + index < end {
                 if let page = Self.page(in: piece, at: index, of: offset) { return page }

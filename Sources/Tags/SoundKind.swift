@@ -41,6 +41,15 @@ package enum SoundKind: Equatable, Sendable {
         }
     }
 
+    /// Where its recordings are between two places of a file: one, but in Ogg pages there may be several.
+    ///
+    /// `bytes` gives up to so many bytes from a place on.
+    package func places(
+        from start: Int, to end: Int, bytes: @escaping (_ offset: Int, _ count: Int) -> [UInt8]
+    ) -> [Range<Int>] {
+        isOgg ? OggLinks(from: start, to: end, bytes: bytes).places : [start..<max(start, end)]
+    }
+
     /// The kind of what begins with these bytes; nil for all others.
     package init?(head: [UInt8]) {
         let word = { (offset: Int) in String(decoding: head.dropFirst(offset).prefix(4), as: UTF8.self) }

@@ -3,7 +3,7 @@ extension TaggedFile {
     ///
     /// In FLAC and Ogg files an ID3v2 tag is a stranger; to WAV and AIFF files it has come to be the better one.
     var tags: FileTags {
-        var tags = sound
+        var tags = wholeSound
         let isChunked = [.wav, .rf64, .aiff].contains(kind)
         let byID3 = id3.isEmpty || id3.count > Self.tagLimit ? [] : TagReader.fields(of: ID3Tag(id3Bytes).frames)
         let own = fields

@@ -14,8 +14,10 @@ struct TaggedFile {
     let kind: SoundKind
     /// By name.
     let texts: [Text]
-    /// How its sound is made; without tags.
+    /// How its sound is made, the first of several recordings; without tags.
     let sound: FileTags
+    /// Where its recordings are.
+    let places: [Range<Int>]
     /// Where ID3v2 tags are: in a chunk, or else in front; empty without.
     let id3: Range<Int>
     /// The file itself.
@@ -30,16 +32,15 @@ struct TaggedFile {
             guard let sound = rare.description.tags else { throw Self.damage }
             texts = rare.texts
             self.sound = sound
+            places = [start..<file.size]
             id3 = 0..<start
         } else {
-            let places =
-                kind.isOgg
-                ? OggLinks(from: start, to: file.size) { file.bytes(at: $0, count: $1) }.places : [start..<file.size]
+            places = kind.places(from: start, to: file.size) { file.bytes(at: $0, count: $1) }
             let found = unsafe try Self.read(file, at: places[0], kind: kind)
             defer { unsafe playd_tags_free(found) }
             let tags = unsafe found.pointee
             texts = unsafe Self.texts(tags)
-            sound = unsafe Self.sound(tags).followed(by: places.dropFirst().map { Self.length(file, at: $0) })
+            sound = unsafe Self.sound(tags)
             let chunk = unsafe Int(tags.id3_offset)..<Int(tags.id3_offset + tags.id3_size)
             id3 = chunk.isEmpty ? 0..<start : chunk
         }
@@ -50,13 +51,23 @@ struct TaggedFile {
     private static let damage = TagError(
         .notAudio, operation: "read tags", message: "is damaged where it tells of its sound")
 
-    /// The milliseconds of another recording in an Ogg file; nil where they are not told.
-    private static func length(_ file: OpenFile, at place: Range<Int>) -> Int? {
+    /// How all of its sound is made: as the first of several recordings, with the length of those that can be read in a row.
+    var wholeSound: FileTags {
+        var whole = sound
+        for place in places.dropFirst() {
+            guard let milliseconds = length(at: place) else { break }
+            whole.milliseconds? += milliseconds
+        }
+        return whole
+    }
+
+    /// The milliseconds of another recording; nil where they are not told.
+    private func length(at place: Range<Int>) -> Int? {
         guard let kind = SoundKind(head: file.bytes(at: place.lowerBound, count: 512)),
-            let found = unsafe try? read(file, at: place, kind: kind)
+            let found = unsafe try? Self.read(file, at: place, kind: kind)
         else { return nil }
         defer { unsafe playd_tags_free(found) }
-        return unsafe sound(found.pointee).milliseconds
+        return unsafe Self.sound(found.pointee).milliseconds
     }
 
     private static func read(_ file: OpenFile, at place: Range<Int>, kind: SoundKind) throws(TagError)

@@ -43,16 +43,75 @@ import Testing
         let milliseconds = try #require(try TagReader.read(path: path).milliseconds)
         #expect(abs(milliseconds - lengths.reduce(0, +) / 48) <= 2)
         var random = Seeded(seed: 3)
-        for _ in 0..<LongTests.count(200, short: 20) {
-            let frame = Int.random(in: 0..<lengths.reduce(0, +), using: &random)
+        let total = lengths.reduce(0, +)
+        let places = (0..<LongTests.count(200, short: 20)).map { _ in Int.random(in: 0..<total, using: &random) }
+        for frame in places + [29_999, 30_000, 429_990, 430_000, 432_999, 433_000, total - 1, 0] {
             try decoder.seek(toFrame: frame)
             let heard = try decoder.allSamples(upTo: 3000)
-            let wanted = decoded.values[frame * 2..<min(decoded.values.count, (frame + heard.count / 2) * 2)]
-            #expect(heard.count > 0)
+            let wanted = decoded.values[(frame * 2)...].prefix(heard.count)
+            #expect(
+                heard.count == 2 * min(heard.count / 2, total - frame) && heard.count >= 2 * min(3000, total - frame))
             #expect(zip(heard, wanted).allSatisfy { abs($0 - $1) < 1e-4 }, "frame \(frame)")
         }
         try decoder.seek(toFrame: lengths.reduce(0, +))
         #expect(try decoder.allSamples(upTo: 100).isEmpty)
+    }
+
+    /// What is damaged takes its time, so that what follows is where it belongs.
+    @Test func damageMovesNothing() throws {
+        let first = try make(.vorbis, frames: 400_000, number: 0)
+        let last = try make(.vorbis, frames: 50_000, number: 1)
+        var bytes = try Fixtures.bytes(of: first)
+        let middle = bytes.count / 2
+        bytes.replaceSubrange(middle..<middle + 20_000, with: repeatElement(0, count: 20_000))
+        let path = try directory.write(bytes + Fixtures.bytes(of: last), to: "damaged")
+        let decoded = try DecodedFile(path: path)
+        #expect(decoded.failure != nil)
+        #expect(decoded.values.count == 2 * 450_000)
+        #expect(try decoded.values.suffix(100_000).elementsEqual(DecodedFile(path: last).values))
+    }
+
+    @Test func aLinkThatIsGoneIsNotTakenForAnother() throws {
+        let paths = try (0..<2).map { try make(.vorbis, frames: 400_000, number: $0) }
+        let path = try chain(paths)
+        let decoder = try DecoderFactory.open(path: path)
+        try decoder.seek(toFrame: 390_000)
+        let length = try Fixtures.bytes(of: paths[0]).count
+        #expect(unsafe truncate(path, off_t(length)) == 0)
+        let error = #expect(throws: DecodingError.self) { try decoder.allSamples(upTo: 100_000) }
+        #expect(error?.message == "became shorter while it played")
+        #expect(throws: DecodingError.self) { try decoder.seek(toFrame: 500_000) }
+        #expect(throws: DecodingError.self) { try decoder.allSamples(upTo: 100) }
+        try decoder.seek(toFrame: 10)
+        #expect(try decoder.allSamples(upTo: 100).count >= 200)
+    }
+
+    /// A second stream beside the sound, such as a picture, is none that follows it.
+    @Test func whatLiesBesideIsNoRecording() throws {
+        let page = { (flags: UInt8, number: UInt8, count: Int) in
+            Array("OggS".utf8) + [0, flags] + Array(repeating: 0, count: 8) + [9, 9, 9, 9, number, 0, 0, 0]
+                + Array(repeating: 0, count: 4) + [UInt8(count)] + Array(repeating: 255, count: count)
+                + Array(repeating: 7, count: 255 * count)
+        }
+        let sound = try Fixtures.bytes(of: make(.vorbis, frames: 48_000, number: 0))
+        // The first page of Vorbis has one packet of 30 bytes.
+        var bytes = Array(sound[..<58]) + page(2, 0, 1) + sound[58...]
+        for number in 1..<6 { bytes += page(0, UInt8(number), 20) }
+        OggPages.repair(&bytes)
+        let path = try directory.write(bytes, to: "beside")
+        let decoded = try DecodedFile(path: path)
+        #expect(decoded.failure == nil)
+        #expect(decoded.values.count == 2 * 48_000)
+    }
+
+    /// The loudness of the first says nothing of the others.
+    @Test func tagsOfTheFirstAreNotTheLoudnessOfAll() throws {
+        var sound = Fixtures.Sound(.vorbis, rate: 48_000, channels: 2)
+        sound.frames = 20_000
+        sound.options = ["--serial", "1", "-c", "REPLAYGAIN_TRACK_GAIN=+9 dB", "-c", "REPLAYGAIN_TRACK_PEAK=0.2"]
+        let first = try Fixtures.make(sound, at: directory.file("tagged.ogg"))
+        #expect(LoudnessReader.read(path: first).track?.gain == 9)
+        #expect(try LoudnessReader.read(path: chain([first, make(.vorbis, frames: 20_000, number: 1)])) == Loudness())
     }
 
     @Test func otherFormatsAreConverted() throws {
