@@ -24,8 +24,8 @@ namespace {
 // So much of a file is read. Comments may have a picture in them.
 constexpr long commentLimit = 16L << 20, apeLimit = 1L << 20;
 
-// A million years, in milliseconds.
-constexpr int64_t longest = 31'557'600'000'000'000;
+// A hundred years, in milliseconds: lengths of all songs of a queue can be added up.
+constexpr int64_t longest = 3'155'760'000'000;
 
 // Owns what the C side sees of it.
 struct Found : playd_tags {

@@ -36,7 +36,7 @@ package final class ChainedDecoder: Decoder {
         for place in places {
             do throws(DecodingError) {
                 let link = place == places[0] ? decoder : try Self.open(file, at: place, as: format)
-                guard let count = link.frameCount else {
+                guard let count = link.frameCount, end + count <= SndFileDecoder.longest else {
                     throw DecodingError(.corrupt, operation: "open", message: "is damaged")
                 }
                 links.append(Link(place: place, frames: end..<end + count))

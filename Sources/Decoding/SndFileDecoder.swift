@@ -52,7 +52,7 @@ internal import Tags
                 message: "has \(info.channels) channels at \(info.samplerate) Hz, which cannot be played")
         }
         format = StreamFormat(rate: Int(info.samplerate), channels: Int(info.channels))
-        frameCount = 0..<Self.longest ~= info.frames ? Int(info.frames) : nil
+        frameCount = 0..<Self.longest ~= Int(info.frames) ? Int(info.frames) : nil
         order =
             switch kind {
             case .vorbis, .opus(isMapped: true): ChannelOrder(vorbis: Int(info.channels))
@@ -126,7 +126,7 @@ internal import Tags
     private static let mostHoles = 50
 
     /// No sound is longer: STREAMINFO of FLAC has 36 bits for the length.
-    private static let longest: sf_count_t = 1 << 40
+    static let longest = 1 << 40
 
     /// Frames of the longest packet of Opus, 120 ms at 48 kHz (RFC 6716, 3.2.5).
     private static let longestPacket = 5760

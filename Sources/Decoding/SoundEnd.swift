@@ -36,18 +36,27 @@ struct SoundEnd {
 
     private func number(_ bytes: some Sequence<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
-    /// Follows the pages in the last part of the file, in which at least two begin (RFC 3533, 6: none has more than 65,307 bytes).
+    /// Follows the pages in the last part of the sound, in which at least two begin (RFC 3533, 6: none has more than 65,307
+    /// bytes), or further in front where there is none: tags of other programs may follow.
     private mutating func readPages(_ file: AudioFile, at sound: Range<Int>) {
-        let first = max(sound.lowerBound, sound.upperBound - 3 * 65_307)
-        let bytes = file.bytes(at: first, count: sound.upperBound - first)
+        for reach in [3 * 65_307, 1 << 22] {
+            if readPages(file, from: max(sound.lowerBound, sound.upperBound - reach), to: sound.upperBound) { break }
+        }
+    }
+
+    /// Returns whether there are any.
+    private mutating func readPages(_ file: AudioFile, from first: Int, to end: Int) -> Bool {
+        let bytes = file.bytes(at: first, count: end - first)
         var place = 0
         var granules: [Int] = []
+        var isAny = false
         while place + 27 <= bytes.count {
             guard Self.isPage(bytes, at: place) else {
                 // Junk between pages, or the middle of the first one.
                 place += 1
                 continue
             }
+            isAny = true
             let segments = Int(bytes[place + 26])
             let granule = number(bytes[place + 6..<place + 14].reversed())
             let body = bytes[place + 27..<min(bytes.count, place + 27 + segments)].reduce(0) { $0 + Int($1) }
@@ -57,9 +66,10 @@ struct SoundEnd {
             // −1 stands on pages in which no packet ends.
             if !isCutOff, granule >= 0 { granules.append(granule) }
         }
-        guard let last = granules.last else { return }
+        guard let last = granules.last else { return isAny }
         // More are in no page, and what is no sound may look like one.
         framesOfLastPage = min(max(0, last - (granules.dropLast().last ?? 0)), 1 << 20)
+        return true
     }
 
     private static func isPage(_ bytes: [UInt8], at offset: Int) -> Bool {

@@ -38,6 +38,9 @@ package struct FileTags: Equatable, Sendable {
     /// Average over the file in kbit/s, without tags and pictures; 0 when the file does not tell.
     package var bitrate: Int
 
+    /// A hundred years, in milliseconds: the length of what says that it is longer.
+    static let longest = 3_155_760_000_000
+
     /// Whether the sound begins the file, or follows tags: then the file is nothing else that holds sound somewhere.
     package var beginsWithSound = true
 

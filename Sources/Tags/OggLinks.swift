@@ -13,7 +13,7 @@ package struct OggLinks {
 
     private let bytes: (_ offset: Int, _ count: Int) -> [UInt8]
     /// Bytes that may still be looked at: hostile files have long stretches without a page.
-    private var budget = 1 << 24
+    private var budget = 1 << 26
 
     private struct Page {
         var offset: Int
@@ -74,11 +74,16 @@ package struct OggLinks {
         return nil
     }
 
+    /// Other programs' tags may lie behind it.
     private func lastPage(from start: Int, to end: Int) -> Page? {
-        let first = max(start, end - 2 * Self.longestPage)
-        let piece = bytes(first, end - first)
-        guard piece.count >= 27 else { return nil }
-        return (0...piece.count - 27).reversed().lazy.compactMap { Self.page(in: piece, at: $0, of: first) }.first
+        for reach in [2 * Self.longestPage, 1 << 22] {
+            let first = max(start, end - reach)
+            let piece = bytes(first, end - first)
+            guard piece.count >= 27 else { return nil }
+            let pages = (0...piece.count - 27).reversed().lazy.compactMap { Self.page(in: piece, at: $0, of: first) }
+            if let last = pages.first { return last }
+        }
+        return nil
     }
 
     private static func page(in bytes: [UInt8], at index: Int, of offset: Int) -> Page? {

@@ -56,8 +56,11 @@ struct RareSound {
             guard size < file.size - offset - 12 else { break }
             offset += 12 + size
         }
-        let isEven = bytesInPacket > 0 && framesInPacket > 0
-        description.frames = isEven ? description.bytes / bytesInPacket * framesInPacket : packets
+        if bytesInPacket > 0, framesInPacket > 0 {
+            description.setFrames(units: description.bytes / bytesInPacket, each: framesInPacket)
+        } else {
+            description.frames = packets
+        }
     }
 
     private static func coreAudioBits(_ format: [UInt8]) -> Int? {
@@ -91,7 +94,7 @@ struct RareSound {
         if 2...5 ~= number(12) { description.bits = (number(12) - 1) * 8 }
         let sampleBits = [1: 8, 2: 8, 3: 16, 4: 24, 5: 32, 6: 32, 7: 64, 23: 4, 25: 3, 26: 5, 27: 8]
         if let bits = sampleBits[number(12)], description.channels > 0 {
-            description.frames = description.bytes * 8 / (bits * description.channels)
+            description.setFrames(units: description.bytes, each: 8, dividedBy: bits * description.channels)
         }
         // FFmpeg writes `Title=…` into lines of what is there for a comment.
         let notes = file.bytes(at: start + 24, count: min(number(4) - 24, Self.textLimit)).prefix { $0 != 0 }

@@ -11,13 +11,19 @@ struct SoundDescription {
     /// The bytes that the sound takes.
     var bytes = 0
 
+    /// Takes so many frames in so many units; none where their number cannot be true.
+    mutating func setFrames(units: Int, each: Int, dividedBy divisor: Int = 1) {
+        let (product, isTooMuch) = units.multipliedReportingOverflow(by: each)
+        frames = isTooMuch ? nil : product / divisor
+    }
+
     /// The same as a file's facts; nil when it cannot be true.
     var tags: FileTags? {
         guard rate >= 1, rate < 1e7, 1..<256 ~= channels else { return nil }
         var tags = FileTags(
             fields: [], milliseconds: nil, rate: Int(rate.rounded()), channels: channels, bits: bits, bitrate: 0)
         guard let frames, frames >= 0, frames < 1 << 50 else { return tags }
-        tags.milliseconds = Int((Double(frames) * 1000 / rate).rounded())
+        tags.milliseconds = Int(min((Double(frames) * 1000 / rate).rounded(), Double(FileTags.longest)))
         if frames > 0 { tags.bitrate = Int(min(Double(bytes) * 8 * rate / Double(frames) / 1000, 1e9).rounded()) }
         return tags
     }

@@ -56,7 +56,7 @@ struct TaggedFile {
         var whole = sound
         for place in places.dropFirst() {
             guard let milliseconds = length(at: place) else { break }
-            whole.milliseconds? += milliseconds
+            whole.milliseconds = whole.milliseconds.map { min($0 + milliseconds, FileTags.longest) }
         }
         return whole
     }

@@ -104,6 +104,40 @@ import Testing
         #expect(decoded.values.count == 2 * 48_000)
     }
 
+    /// Each claims to be longer than anything is.
+    @Test func lengthsThatCannotBeTrueAreNotAddedUp() throws {
+        var bytes: [UInt8] = []
+        let one = try Fixtures.bytes(of: make(.vorbis, frames: 300, number: 0))
+        for number in 0..<400 {
+            var link = one
+            var page = 0
+            while page + 27 <= link.count {
+                link[page + 14] = UInt8(number % 256)
+                link[page + 15] = UInt8(number / 256)
+                let segments = Int(link[page + 26])
+                let next = page + 27 + segments + link[(page + 27)..<(page + 27 + segments)].reduce(0) { $0 + Int($1) }
+                if next >= link.count {
+                    link.replaceSubrange((page + 6)..<(page + 14), with: repeatElement(255, count: 7) + [127])
+                }
+                page = next
+            }
+            bytes += link
+        }
+        OggPages.repair(&bytes)
+        let path = try directory.write(bytes, to: "claims")
+        #expect(try TagReader.read(path: path).milliseconds == 3_155_760_000_000)
+        let decoder = try? DecoderFactory.open(path: path)
+        #expect(decoder?.frameCount ?? 0 <= 1 << 40)
+    }
+
+    /// Tags of other programs, and rubbish.
+    @Test(arguments: [128, 100_000, 300_000]) func whatComesBehindHidesNoRecording(count: Int) throws {
+        let paths = try (0..<2).map { try make(.vorbis, frames: 48_000, number: $0) }
+        let bytes = try paths.flatMap { try Fixtures.bytes(of: $0) } + Array(repeating: 0, count: count)
+        let decoded = try DecodedFile(path: directory.write(bytes, to: "behind"))
+        #expect(decoded.values.count == 2 * 96_000)
+    }
+
     /// The loudness of the first says nothing of the others.
     @Test func tagsOfTheFirstAreNotTheLoudnessOfAll() throws {
         var sound = Fixtures.Sound(.vorbis, rate: 48_000, channels: 2)
