@@ -119,6 +119,17 @@ extension DecodeLoop {
         new.fades.append(Fade(start: start, length: frames, isIn: true, peak: new.peak, otherPeak: oldPeak))
     }
 
+    /// Gives the songs of crossfades that begin at a frame or later the shares that fit their gains.
+    func renewShares(from frame: Int) {
+        for new in voices {
+            for share in new.fades where share.isIn && share.start >= frame {
+                let old = voices.filter { $0.fades.contains { !$0.isIn && $0.start == share.start } }
+                for voice in old + [new] { voice.fades.removeAll { $0.start == share.start } }
+                fade(old, into: new, from: share.start, frames: share.length)
+            }
+        }
+    }
+
     private func decline(_ opened: OpenedTrack?, _ generation: Int) {
         self.opened = opened
         notices.post(.declined(generation: generation))

@@ -74,8 +74,10 @@ extension DecodeLoop {
         let frame = takeBack(from: 0)
         for (voice, factor) in changes {
             let isHeard = voice.start < frame
-            voice.level.move(to: factor, at: frame, length: isHeard ? format.rate / 50 : 0)
+            // Two songs that are being mixed keep the gains that their shares were made for.
+            voice.level.move(to: factor, at: voice.endOfMix(at: frame), length: isHeard ? format.rate / 50 : 0)
         }
+        renewShares(from: frame)
     }
 
     /// Takes back what is unread from `frame` on, or from the first frame behind it that is not about to be read.

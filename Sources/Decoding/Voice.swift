@@ -48,6 +48,11 @@ final class Voice {
     /// The highest sample that it may come to, 1 being full scale, as far as is known.
     var peak: Double { Double(level.final) * (source.loudness.peak ?? 1) }
 
+    /// The frame behind the crossfade that is going on at a frame; that frame, where there is none.
+    func endOfMix(at frame: Int) -> Int {
+        fades.filter { $0.start < frame }.map { max(frame, $0.start + $0.length) }.max() ?? frame
+    }
+
     /// The song's length in frames, where it is known.
     var length: Int? { decoder.frameCount }
 

@@ -198,6 +198,32 @@ import Testing
         #expect(abs(highest - (peak == nil ? 1 : Float(0.5).squareRoot())) < 1e-6)
     }
 
+    /// The gain goes up tenfold before a mix that is decoded already, or in the middle of it.
+    @Test(arguments: [300, 700, 1300, 1900]) func aChangeOfGainStaysBelowFullScale(at milliseconds: Int) throws {
+        let directory = try TemporaryDirectory()
+        for name in ["a.wav", "b.wav"] {
+            try WaveFile.write(
+                Array(repeating: Float(1), count: 88_200), rate: 44100, channels: 2, to: directory.file(name))
+        }
+        let rig = try Rig(
+            music: directory.path,
+            loudness: { _ in
+                var loudness = Loudness()
+                loudness.track = Loudness.Level(gain: -20, peak: 1)
+                return loudness
+            })
+        let client = try rig.connect(queueing: "a.wav", "b.wav")
+        for order in ["crossfade 1", "replay_gain_mode track", "play"] { try client.order(order) }
+        try rig.play(milliseconds: milliseconds)
+        try rig.settle()
+        try client.order("replay_gain_mode off")
+        try rig.catchUp()
+        try rig.playToEnd()
+        let heard = try rig.onlyPiece.sounding
+        #expect(heard.frameCount == 3 * 44100)
+        #expect(abs((heard.values.max() ?? 0) - 1) < 1e-5 && heard.values.last == 1)
+    }
+
     @Test func eachSongKeepsItsGainInTheMix() throws {
         let rig = try rig(loudness: { path in
             var loudness = Loudness()
