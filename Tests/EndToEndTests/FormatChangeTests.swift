@@ -13,17 +13,23 @@ extension EndToEnd {
             try expectChanges(Self.formats)
         }
 
+        @Test("The same where the other format comes into the queue while the music plays, in long cycles")
+        func lateChange() throws {
+            try expectChanges(Array(Self.formats.prefix(2)), isLate: true)
+        }
+
         @Test("The same in many formats", .enabled(if: LongTests.areWanted))
         func manyChanges() throws {
             try expectChanges(
                 [1, 2, 6].flatMap { channels in [44100, 96000, 48000, 192000, 88200].map { ($0, channels) } })
         }
 
-        private func expectChanges(_ formats: [(Int, Int)]) throws {
+        private func expectChanges(_ formats: [(Int, Int)], isLate: Bool = false) throws {
             let music = try music(of: formats)
             // Nobody else wants short cycles.
             try Hearing(rate: 48000, quantum: 2048, seconds: 120).expectNoFlaw(music: music.path) { stage in
-                try recordAll(stage, cycle: 2048)
+                try recordAll(
+                    stage, cycle: 2048, orders: isLate ? ["add 00.wav", "play", "add 01.wav"] : ["add /", "play"])
             } flaw: {
                 flaw(in: sounds(in: $0), of: formats.count)
             }
@@ -54,10 +60,15 @@ extension EndToEnd {
             return music
         }
 
-        private func recordAll(_ stage: Stage, cycle: Int) throws -> [Samples] {
+        private func recordAll(_ stage: Stage, cycle: Int, orders: [String]) throws -> [Samples] {
             try stage.recordings(cycle: cycle) { () throws in
                 let client = try RawClient(stage.socket)
-                for line in ["add /", "play 0"] { #expect(try client.ask(line) == ["OK"]) }
+                for line in orders {
+                    #expect(try client.ask(line) == ["OK"])
+                    if line == "play" {
+                        #expect(try eventually { try Double(stage.status()["elapsed"] ?? "0") ?? 0 > 0.2 })
+                    }
+                }
                 #expect(try stage.await("state", "stop", within: 90))
             }
         }

@@ -169,7 +169,7 @@ extension Sound {
         guard isOpen, isReady, let format else { return }
         if changesWhenReady {
             changesWhenReady = false
-            changeEarlyInCycle()
+            changeWithinCycle()
             return
         }
         guard format == outputFormat else { return }

@@ -117,10 +117,11 @@ extension Sound {
         }
     }
 
-    /// Gives the output the format of the generation early in a cycle, and lets it sound.
+    /// Gives the output the format of the generation within a cycle, and lets it sound.
     ///
-    /// Then all of it is done when the next one begins, which is as long as the graph's other nodes like it to be.
-    func changeEarlyInCycle() {
+    /// That takes some milliseconds. When fewer are left it waits for the next cycle: the one that begins without us is as long
+    /// as the graph's other nodes like it to be.
+    func changeWithinCycle() {
         cancelFadeTimer()
         let now = loop.time.now
         guard output.state == .streaming, let anchor = transport.anchor, anchor.format.rate > 0 else {
@@ -128,9 +129,9 @@ extension Sound {
         }
         let period =
             Int64(transport.cycleFrames(channels: anchor.format.channels)) * 1_000_000_000 / Int64(anchor.format.rate)
-        let passed = now.nanoseconds - anchor.now
-        guard passed > period / 4, passed < period else { return settle() }
-        fadeTimer = loop.timer(at: now.advanced(by: period - passed + 300_000)) { [unowned self] in
+        let left = anchor.now + period - now.nanoseconds
+        guard 0..<6_000_000 ~= left else { return settle() }
+        fadeTimer = loop.timer(at: now.advanced(by: left + 300_000)) { [unowned self] in
             fadeTimer = nil
             settle()
         }
