@@ -3,8 +3,8 @@ internal import Tags
 
 /// Decodes the recordings that follow each other in one Ogg file, as one song in the format of the first.
 ///
-/// One of them at a time is open. What cannot be opened is told where it would begin; where one breaks off, the time until
-/// the next is silent. Decode thread.
+/// One of them at a time is open. What cannot be opened is told where it would begin; where one breaks off shortly before the
+/// next, the time until then is silent. Decode thread.
 package final class ChainedDecoder: Decoder {
     package let format: StreamFormat
     package let frameCount: Int?
@@ -77,12 +77,19 @@ package final class ChainedDecoder: Decoder {
         position = frame
     }
 
+    /// For so many seconds a link that has broken off is silent; longer, and the song is over.
+    private static let longestSilence = 60
+
     /// Reads on in the link that is open; silence, once it has broken off.
     private func readLink(into buffer: UnsafeMutableBufferPointer<Float>) throws(DecodingError) -> Int {
         var count = isBroken ? 0 : unsafe try readSound(into: buffer)
         if count == 0 {
+            let damage = loss ?? DecodingError(.corrupt, operation: "read", message: "is damaged")
+            let missing = links[index].frames.upperBound - position
+            guard index < links.count - 1, !file.hasShrunk, isBroken || missing <= Self.longestSilence * format.rate
+            else { throw damage }
+            loss = damage
             isBroken = true
-            loss = loss ?? DecodingError(.corrupt, operation: "read", message: "is damaged")
             unsafe buffer.update(repeating: 0)
             count = buffer.count / format.channels
         }
@@ -103,6 +110,7 @@ package final class ChainedDecoder: Decoder {
         if target < links.count { decoder = try Self.open(file, at: links[target].place, as: format) }
         index = target
         isBroken = false
+        position = target < links.count ? links[target].frames.lowerBound : frameCount ?? 0
     }
 
     private static func open(_ file: AudioFile, at place: Range<Int>, as format: StreamFormat? = nil)

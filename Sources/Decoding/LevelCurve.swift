@@ -7,6 +7,8 @@ struct LevelCurve: Equatable {
         /// Where it begins, and its frames.
         var start: Int
         let length: Int
+        /// Where it counts no more.
+        var until = Int.max
 
         var end: Int { start + length }
 
@@ -30,18 +32,19 @@ struct LevelCurve: Equatable {
     /// The gain that it comes to.
     var final: Float {
         let gain = ramps.last?.target ?? first
-        return ceilings.last.map { min(gain, $0.target) } ?? gain
+        return ceilings.last { $0.until == .max }.map { min(gain, $0.target) } ?? gain
     }
 
     /// What the samples of a frame are multiplied with.
     func factor(at frame: Int) -> Float {
         let gain = ramps.last { $0.start <= frame }?.factor(at: frame) ?? first
-        return ceilings.reduce(gain) { $1.start <= frame ? min($0, $1.factor(at: frame)) : $0 }
+        return ceilings.reduce(gain) { $1.start <= frame && frame < $1.until ? min($0, $1.factor(at: frame)) : $0 }
     }
 
     /// Whether the gain stays the same from a frame on.
     func isSteady(from frame: Int) -> Bool {
-        [ramps.last, ceilings.last].allSatisfy { $0.map { frame >= $0.end } ?? true }
+        ramps.last.map { frame >= $0.end } ?? true
+            && ceilings.allSatisfy { frame >= ($0.until == .max ? $0.end : $0.until) }
     }
 
     /// Goes to another gain, in a ramp of `length` frames from `frame` on; what was to come after that does not, unless it keeps
@@ -50,7 +53,9 @@ struct LevelCurve: Equatable {
         let ramp = Ramp(from: factor(at: frame), target: gain, start: frame, length: length)
         ramps.removeAll { $0.start >= frame }
         ramps.append(ramp)
-        ceilings.removeAll { $0.target < gain }
+        for index in ceilings.indices where ceilings[index].target < gain {
+            ceilings[index].until = min(ceilings[index].until, frame)
+        }
     }
 
     /// Comes down to a gain by the frame `end`, in a ramp from `frame` on; nowhere is it higher than it was to be.
@@ -61,12 +66,16 @@ struct LevelCurve: Equatable {
     /// Forgets what was before a frame.
     mutating func drop(before frame: Int) {
         while ramps.count > 1, ramps[1].start <= frame { first = ramps.removeFirst().target }
-        while ceilings.count > 1, ceilings[1].end <= frame { ceilings.removeFirst() }
+        ceilings.removeAll { $0.until <= frame }
+        while ceilings.count > 1, ceilings[1].end <= frame, ceilings[1].until == .max { ceilings.removeFirst() }
     }
 
     /// Has all ramps so many frames later.
     mutating func shift(by frames: Int) {
         for index in ramps.indices { ramps[index].start += frames }
-        for index in ceilings.indices { ceilings[index].start += frames }
+        for index in ceilings.indices {
+            ceilings[index].start += frames
+            if ceilings[index].until < .max { ceilings[index].until += frames }
+        }
     }
 }

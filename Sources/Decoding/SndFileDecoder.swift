@@ -224,12 +224,10 @@ internal import Tags
     /// What is told at the end, because the sound went on in spite of it.
     private var loss: DecodingError? { end.isCutOff ? cutOff : holes > 0 ? damage : isFollowed ? rest : nil }
 
-    /// Whether another recording begins behind the last page that libsndfile takes for the sound's.
+    /// Whether another recording begins behind the last page that libsndfile takes for the sound's; libogg reads ahead.
     private var isFollowed: Bool {
-        // libogg reads ahead.
-        let rest = handle.bytesAhead + 8192
-        return kind.isOgg && decoded == frameCount && handle.bytesAhead > 0
-            && OggLinks.beginsOne(from: max(0, end.offset - rest), to: end.offset) {
+        kind.isOgg && decoded == frameCount && handle.bytesAhead > 0
+            && OggLinks.isFollowed(in: handle.start..<end.offset, last: handle.bytesAhead + 8192) {
                 handle.file.bytes(at: $0, count: $1)
             }
     }

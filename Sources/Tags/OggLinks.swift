@@ -37,17 +37,25 @@ package struct OggLinks {
         places.append(start..<max(start, end))
     }
 
-    /// Whether a recording begins between two places of a file that are not far from each other.
-    package static func beginsOne(from start: Int, to end: Int, bytes: (_ offset: Int, _ count: Int) -> [UInt8]) -> Bool
-    {
-        let piece = bytes(start, min(end - start, longestPage))
+    /// Whether another recording begins in the last `count` bytes of a place, or in as many as a page can have.
+    package static func isFollowed(
+        in place: Range<Int>, last count: Int, bytes: (_ offset: Int, _ count: Int) -> [UInt8]
+    ) -> Bool {
+        let start = max(place.lowerBound, place.upperBound - count)
+        let piece = bytes(start, min(place.upperBound - start, longestPage))
         guard piece.count >= 27 else { return false }
-        return (0...piece.count - 27).contains { page(in: piece, at: $0, of: start)?.isFirst == true }
+        let pages = (0...piece.count - 27).compactMap { page(in: piece, at: $0, of: start) }
+        // Those at the front begin what is there, and what lies beside it.
+        let isFront = start < place.lowerBound + 8192
+        return (isFront ? pages.drop { $0.isFirst } : pages[...]).contains { $0.isFirst }
     }
 
     /// Where the recording that begins at `start` is followed by another one: the pages of each have a number of their own.
     private mutating func nextLink(from start: Int, before last: Page, to end: Int) -> Int? {
-        guard let first = page(from: start, to: end), first.serial != last.serial else { return nil }
+        guard let first = page(from: start, to: end), first.serial != last.serial,
+            // Streams that lie side by side all begin at the front.
+            let second = page(from: first.offset + 1, to: end), !second.isFirst
+        else { return nil }
         var low = first.offset, high = last.offset
         while high - low > 1 {
             guard budget > 0 else { return nil }
@@ -64,11 +72,11 @@ package struct OggLinks {
         var offset = start
         while offset < min(end, start + Self.longestPage) {
             let piece = bytes(offset, min(4096, end - offset + 27))
-            budget -= piece.count
             guard piece.count >= 27 else { return nil }
             for index in 0...piece.count - 27 where offset + index < end {
                 if let page = Self.page(in: piece, at: index, of: offset) { return page }
             }
+            budget -= piece.count
             offset += piece.count - 26
         }
         return nil

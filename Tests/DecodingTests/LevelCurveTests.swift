@@ -52,4 +52,25 @@ import Testing
             #expect(steps.allSatisfy { 0...0.0401 ~= $0 })
         }
     }
+
+    /// Until a gain that is ordered for later begins, peaks stay where they are; then they are where that one leaves them.
+    @Test func whatPeaksLeaveHoldsUntilTheGainChanges() {
+        var curve = LevelCurve(2)
+        curve.comeDown(to: 0.9, from: 100, by: 200)
+        curve.move(to: 1, at: 1000, length: 100)
+        #expect((200...1000).allSatisfy { curve.factor(at: $0) == 0.9 })
+        #expect((1000..<1100).allSatisfy { curve.factor(at: $0 + 1) - curve.factor(at: $0) <= 0.0011 })
+        #expect(curve.factor(at: 1100) == 1 && curve.final == 1)
+        #expect(!curve.isSteady(from: 999) && !curve.isSteady(from: 1099) && curve.isSteady(from: 1100))
+        var shifted = curve
+        shifted.shift(by: 50)
+        #expect((0..<2000).allSatisfy { shifted.factor(at: $0 + 50) == curve.factor(at: $0) })
+        for frame in [150, 500, 1050, 1500] {
+            var dropped = curve
+            dropped.drop(before: frame)
+            #expect((frame..<2000).allSatisfy { dropped.factor(at: $0) == curve.factor(at: $0) }, "\(frame)")
+        }
+        curve.comeDown(to: 0.5, from: 1200, by: 1300)
+        #expect(curve.factor(at: 1300) == 0.5 && curve.final == 0.5 && curve.factor(at: 500) == 0.9)
+    }
 }
