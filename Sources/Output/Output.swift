@@ -27,7 +27,7 @@ package protocol Output: AnyObject {
     func activate(withShortCycles isShort: @autoclosure () -> Bool)
     /// Stops cycles and lets the device rest. Harmless when none run.
     func deactivate()
-    /// Sets the stream's volume in percent, 0…100, on the cubic scale that desktop mixers use.
+    /// Sets the stream's volume in percent, 0…150, on the cubic scale that desktop mixers use.
     ///
     /// It holds for every stream made from now on. Never set, the volume that the desktop remembers is adopted.
     func setVolume(_ percent: Int)
@@ -35,6 +35,31 @@ package protocol Output: AnyObject {
     func setMuted(_ on: Bool)
     /// Says what is playing, for mixers; what it lacks of what was said before becomes empty.
     func describe(_ song: StreamDescription)
-    /// Ends the stream and everything that belongs to it. Events not delivered yet are dropped.
+    /// Makes all that is played quieter by 12 dB, or no longer, with nothing to be seen of it in the volume.
+    func setDucked(_ on: Bool)
+    /// Ends the stream and everything that belongs to it. Events of it that are not delivered yet are dropped.
     func close()
+
+    // MARK: Where it plays
+
+    /// Begins to observe what there is to play on; nothing is played, and nothing of the listener's is opened.
+    func observe()
+    /// The sinks there are, by name; a change is told by `sinks`.
+    var sinks: [Sink] { get }
+    /// Where the stream is to play; it moves there, without losing or repeating a frame.
+    ///
+    /// Set by us, or by others: that is told by `route`.
+    var route: OutputRoute { get set }
+    /// What becomes of the music when its sink goes; nil pauses where it was chosen and follows the default else.
+    var lossPolicy: LossPolicy? { get set }
+    /// What the stream waits for, or would if it were to play; a change is told by `missing`.
+    var missing: Missing? { get }
+    /// The way that the sound takes behind the stream; nil while there is no stream.
+    var path: OutputPath? { get }
+    /// Sets the volume of a sink itself, in percent, for everybody who plays on it.
+    func setVolume(_ percent: Int, ofSink name: String)
+    /// Mutes a sink itself, or unmutes it.
+    func setMuted(_ on: Bool, ofSink name: String)
+    /// Has a sink play to another port of its card.
+    func selectPort(_ port: String, ofSink name: String)
 }

@@ -14,4 +14,22 @@ package enum OutputEvent: Equatable, Sendable {
     case failed(reason: String)
     /// The sound system went away, and with it the stream; everything is torn down. The next `open` starts anew.
     case lost(reason: String)
+    /// What was missing is there: a stream that was lost, refused or cut off would run now.
+    case available
+    /// The stream wants to run and has a sink, and takes no frames: only a new one will.
+    case stalled
+    /// `sinks` has changed.
+    case sinks
+    /// Somebody else has moved the stream: `route` has changed.
+    case route
+    /// `missing` has changed.
+    case missing
+    /// The first sink that the stream is linked to is another one than before.
+    case playsOn(sink: String)
+    /// The sink that was played on has gone, and the music must not go on elsewhere: it is to pause, or to wait.
+    case sinkLost(name: String, pauses: Bool)
+    /// The sink that was lost last is there again.
+    case sinkReturned(name: String)
+    /// Others began or ended to play.
+    case neighbours(Neighbours)
 }

@@ -1,5 +1,8 @@
 /// The cubic scale of desktop mixers: 50 % is a linear gain of 0.125.
 enum VolumeScale {
+    /// The linear gain of what is ducked: -12 dB.
+    static let ducked: Float = 0.25
+
     /// The linear gain of `percent`; exactly 1 at 100, so that full volume leaves samples as they are.
     static func linear(percent: Int) -> Float {
         cube(Double(percent))

@@ -77,6 +77,10 @@ extension Sound {
             handler?(.muted(isMuted))
         case .failed(let reason), .lost(let reason):
             lose(reason)
+        case .sinks, .route, .missing, .playsOn, .sinkLost, .sinkReturned, .neighbours:
+            handler?(.output(event))
+        case .available, .stalled:
+            break
         }
     }
 

@@ -1,3 +1,5 @@
+package import Output
+
 /// What the sound side tells the player.
 package enum SoundReport: Equatable, Sendable {
     /// The song of a start is being decoded well; its format and length are known.
@@ -16,4 +18,6 @@ package enum SoundReport: Equatable, Sendable {
     case volume(Int)
     /// Somebody else muted the stream, or no longer.
     case muted(Bool)
+    /// What the output tells of sinks, routes and neighbours.
+    case output(OutputEvent)
 }

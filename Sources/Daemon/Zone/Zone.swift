@@ -163,6 +163,7 @@ package final class Zone {
             guard isMuted != self.isMuted else { break }
             self.isMuted = isMuted
             note(.mixer)
+        case .output(let event): take(event)
         }
     }
 

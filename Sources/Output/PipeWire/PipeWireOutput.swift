@@ -16,6 +16,17 @@ package import Unix
         set { events.handler = newValue }
     }
 
+    package private(set) var sinks: [Sink] = []
+    package var route = OutputRoute()
+    package var lossPolicy: LossPolicy?
+    package private(set) var missing: Missing?
+    package var path: OutputPath? { nil }
+    package func observe() {}
+    package func setVolume(_ percent: Int, ofSink name: String) {}
+    package func setMuted(_ on: Bool, ofSink name: String) {}
+    package func selectPort(_ port: String, ofSink name: String) {}
+    package func setDucked(_ on: Bool) {}
+
     private let loop: EventLoop
     private let render: UnsafeMutablePointer<RenderState>
     private let volumeControl: VolumeControl

@@ -37,6 +37,23 @@ package import Unix
     /// Whether short cycles were wanted when they last began.
     package private(set) var hasShortCycles = false
 
+    /// The sinks that are pretended; setting them tells.
+    package var sinks: [Sink] = [] {
+        didSet { if sinks != oldValue { events.post(.sinks) } }
+    }
+    /// Where the stream is said to play: it sounds the same everywhere.
+    package var route = OutputRoute()
+    /// Kept, and without meaning here.
+    package var lossPolicy: LossPolicy?
+    /// What is pretended to be missing; setting it tells.
+    package var missing: Missing? {
+        didSet { if missing != oldValue { events.post(.missing) } }
+    }
+    /// Whether all is quieter by 12 dB.
+    package internal(set) var isDucked = false {
+        didSet { applyVolume() }
+    }
+
     let events: OutputEvents
     /// Why there is nothing to play on; nil while there is.
     var missingSink: String?
@@ -96,7 +113,7 @@ package import Unix
 
     /// Sets the gain that what is heard moves to from the next cycle on.
     package func setVolume(_ percent: Int) {
-        volume = min(max(percent, 0), 100)
+        volume = min(max(percent, 0), 150)
     }
 
     /// Silences what is heard from the next cycle on.
@@ -199,7 +216,8 @@ package import Unix
     }
 
     private func applyVolume() {
-        volumeControl.set(gains: [isMuted ? 0 : VolumeScale.linear(percent: volume)])
+        let gain = isMuted ? 0 : VolumeScale.linear(percent: volume)
+        volumeControl.set(gains: [isDucked ? gain * VolumeScale.ducked : gain])
     }
 
     deinit {
