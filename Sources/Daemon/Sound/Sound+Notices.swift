@@ -79,19 +79,23 @@ extension Sound {
             lose(reason)
         case .sinks, .route, .missing, .playsOn, .sinkLost, .sinkReturned, .neighbours:
             handler?(.output(event))
-        case .available, .stalled:
-            break
+        case .available:
+            if isOpen, isLost || isStuck { restart() }
         }
     }
 
-    /// The output is gone: what it had not played is decoded again when the player resumes.
+    /// The output is gone: what it had not played is decoded again when there is another one.
     private func lose(_ reason: String) {
         updatePlace()
         outputFormat = nil
         isCutOff = true
+        cancelReleaseTimer()
         log.fact(reason)
         guard track != nil else { return }
         isLost = true
-        handler?(.outputFailed(reason: reason))
+        // It still is to sound, and does when there is an output again; until then nothing is decoded.
+        worker.send(.run(false))
+        cancelBoundaryTimer()
+        cancelWatchdogTimer()
     }
 }

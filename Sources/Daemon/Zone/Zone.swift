@@ -82,6 +82,7 @@ package final class Zone {
             loop: loop, log: log, settings: settings, loudness: loudness, makeOutput: makeOutput)
         sound.handler = { [unowned self] in take($0) }
         sound.isChangeAhead = { [unowned self] in isChangeAhead }
+        sound.output.observe()
     }
 
     /// How much of the current song has been heard, in milliseconds.
