@@ -70,14 +70,17 @@ extension Sound {
             isStuck = true
             // Nothing is read until there is a sink, so the decode thread need not look.
             worker.send(.run(false))
-            log.fact("waiting for a sink: \(reason)")
+            log.detail("waiting for a sink: \(reason)")
         case .volume(let percent):
             handler?(.volume(percent))
         case .muted(let isMuted):
             handler?(.muted(isMuted))
         case .failed(let reason), .lost(let reason):
             lose(reason)
-        case .sinks, .route, .missing, .playsOn, .sinkLost, .sinkReturned, .neighbours:
+        case .missing:
+            log.fact(output.missing.map { "waiting: \($0.text)" } ?? "nothing is waited for any more")
+            handler?(.output(event))
+        case .sinks, .route, .playsOn, .sinkLost, .sinkReturned, .neighbours:
             handler?(.output(event))
         case .available:
             if isOpen, isLost || isStuck { restart() }

@@ -26,11 +26,11 @@ extension PipeWireOutput {
     }
 
     private func look() {
-        guard let stream, isActive else { return }
+        // With a shut gate there is nothing to look at until another stream is made.
+        guard let stream, isActive, isGateOpen else { return }
         lookLater()
         let wasFrozen = isFrozen
-        let canRun = isGateOpen && missing == nil || wasFrozen
-        switch watch.look(cycles: stream.cycles, canRun: canRun, at: loop.time.now) {
+        switch watch.look(cycles: stream.cycles, at: loop.time.now) {
         case .nothing: break
         case .ask:
             server.connection?.afterAll { [weak self] in

@@ -33,9 +33,9 @@ struct StreamWatch {
         isFrozen = false
     }
 
-    /// Looks at a stream that has run so many cycles; `canRun` is whether there is a sink for it.
-    mutating func look(cycles: UInt64, canRun: Bool, at now: MonotonicTime) -> Verdict {
-        guard cycles == self.cycles, let since, canRun else {
+    /// Looks at a stream that should run and has had so many cycles.
+    mutating func look(cycles: UInt64, at now: MonotonicTime) -> Verdict {
+        guard cycles == self.cycles, let since else {
             // Cycles come: all is well, and the next stream gets no more time than the first.
             if cycles > self.cycles, self.cycles > 0 { patience = Self.patience.lowerBound }
             self.cycles = cycles
