@@ -224,6 +224,33 @@ import Testing
         #expect(abs((heard.values.max() ?? 0) - 1) < 1e-5 && heard.values.last == 1)
     }
 
+    /// The gain is still on its way down when a short mix of two songs at full scale begins.
+    @Test(arguments: [1836, 1842]) func aGainThatGoesDownIntoTheMixIsCounted(at milliseconds: Int) throws {
+        let directory = try TemporaryDirectory()
+        for name in ["a.wav", "b.wav"] {
+            try WaveFile.write(
+                Array(repeating: Float(1), count: 88_200), rate: 44100, channels: 2, to: directory.file(name))
+        }
+        let rig = try Rig(
+            music: directory.path, device: SimulatedDevice(quantum: 64),
+            loudness: { _ in
+                var loudness = Loudness()
+                loudness.track = Loudness.Level(gain: -1, peak: 1)
+                return loudness
+            })
+        let client = try rig.connect(queueing: "a.wav", "b.wav")
+        for order in ["crossfade 0.125", "play"] { try client.order(order) }
+        try rig.play(milliseconds: milliseconds)
+        try rig.settle()
+        try client.order("replay_gain_mode track")
+        try rig.catchUp()
+        try rig.playToEnd()
+        let heard = try rig.onlyPiece.sounding
+        #expect(heard.frameCount == 2 * 88_200 - 5512)
+        let highest = try #require(heard.values.max())
+        #expect(highest < 1 + 1e-5)
+    }
+
     /// Songs of which no peak is known get louder where nothing was decoded yet when their gain, of 6 dB, is taken back: the place
     /// is far above full scale with the gain before, and not at the one that is ordered.
     @Test(arguments: [("off", 1, 1), ("album", 0.6, pow(10, 3 / 20))], [6300, 7000])
