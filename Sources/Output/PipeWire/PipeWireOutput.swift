@@ -25,8 +25,8 @@ package import Unix
     let volumeControl: VolumeControl
     let identity: StreamIdentity
     let events: OutputEvents
-    private(set) lazy var server = makeServer(remote: remote)
     private let remote: String?
+    private var madeServer: PipeWireServer?
 
     // MARK: The stream
 
@@ -100,6 +100,14 @@ package import Unix
         self.identity = identity
         self.remote = remote
         events = OutputEvents(loop: loop)
+    }
+
+    /// PipeWire, known from the first time that it is asked for.
+    var server: PipeWireServer {
+        if let madeServer { return madeServer }
+        let server = makeServer(remote: remote)
+        madeServer = server
+        return server
     }
 
     /// Cycles so far, of the stream there is, in which PipeWire had no buffer to fill.
@@ -200,6 +208,6 @@ package import Unix
             if let timer { loop.cancel(timer) }
         }
         endStream()
-        server.close()
+        madeServer?.close()
     }
 }
