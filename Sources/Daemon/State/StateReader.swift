@@ -129,11 +129,15 @@ struct StateReader {
     private mutating func readProperties(into zone: inout SavedZone) throws(SQLiteError) {
         let connection = connection
         var values: [Property: Value] = [:]
+        var bad: [String] = []
         try attempt { () throws(SQLiteError) in
             try connection.prepare("SELECT name, value FROM property").forEachRow { row throws(SQLiteError) in
-                if let property = row.text(0).flatMap(Property.init) { values[property] = row.value(1) }
+                // No row is without a name, except where bytes have become zeros; a name may be of a later release.
+                guard let name = row.text(0) else { return bad.append("a property has no name") }
+                if let property = Property(rawValue: name) { values[property] = row.value(1) }
             }
         }
+        faults += bad
         for property in Property.allCases {
             // A file from before there was this property has no row for it.
             guard let value = values[property], !zone.set(property, to: value) else { continue }
