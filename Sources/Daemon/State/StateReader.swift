@@ -227,7 +227,8 @@ struct StateReader {
     private static func moment(_ row: borrowing Row, column: Int) -> QueueEdit.Moment? {
         guard let milliseconds = row.integer(column + 1), (-1...Song.longest).contains(milliseconds) else { return nil }
         if row.isNull(column) { return QueueEdit.Moment(currentID: nil, milliseconds: Int(milliseconds)) }
-        guard let id = row.integer(column).flatMap({ UInt32(exactly: $0) }) else { return nil }
+        // Ids begin with 1; a 0 was something else before the end of the file was lost.
+        guard let id = row.integer(column).flatMap({ UInt32(exactly: $0) }), id > 0 else { return nil }
         return QueueEdit.Moment(currentID: id, milliseconds: Int(milliseconds))
     }
 
