@@ -134,14 +134,16 @@ import Testing
     /// A sink that is the default for a moment only leaves nothing behind.
     @Test func aLevelThatWasNeverSetComesBack() throws {
         let rig = try rig()
+        var saved = rig.zone.saved
+        saved.volume = 80
+        saved.volumeSink = "simulated"
+        saved.outputs.remember(volume: 15, of: "b")
+        rig.zone.restore(saved)
         let client = try rig.connect()
         try client.order("route b")
-        try client.order("setvol 15")
-        rig.zone.volumeSink = nil
-        rig.zone.setVolume(90)
-        rig.zone.volumeSink = "b"
+        #expect(rig.output.volume == 15)
         try client.order("route default")
-        #expect(rig.output.volume == 90)
+        #expect(rig.output.volume == 80)
     }
 
     // MARK: The sink's
