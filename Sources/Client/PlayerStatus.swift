@@ -4,7 +4,7 @@ package import Wire
 package struct PlayerStatus: Equatable, Sendable {
     /// Play, pause or stop.
     package let state: PlayState
-    /// 0…100; nil without a mixer.
+    /// In percent; nil without a mixer.
     package let volume: Int?
     /// The modes; servers before 0.15 leave some out, which reads as off.
     package let isRandom: Bool, isRepeating: Bool
@@ -26,6 +26,8 @@ package struct PlayerStatus: Equatable, Sendable {
     package let updateJob: Int?
     /// What went wrong last.
     package let error: String?
+    /// What the music waits for; nil where nothing is missing, or the server does not tell.
+    package let waiting: String?
 
     /// Reads an answer; nil when it is not one to `status`.
     package init?(_ answer: Answer) {
@@ -46,5 +48,6 @@ package struct PlayerStatus: Equatable, Sendable {
         duration = exact ?? (totalSeconds > 0 ? totalSeconds * 1000 : nil)
         updateJob = answer["updating_db"].flatMap { Int($0) }
         error = answer["error"]
+        waiting = answer["waiting"]
     }
 }

@@ -47,6 +47,7 @@ extension DecodeLoop {
             for voice in sounding { unsafe voice.add(count, from: head, to: room) }
             unsafe put(UnsafeBufferPointer(room))
         }
+        if let last = sounding.last { gauge.factor.store(last.level.final.bitPattern, ordering: .relaxed) }
         drop(before: producer.framesRead)
     }
 

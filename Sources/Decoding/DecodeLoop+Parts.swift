@@ -125,7 +125,7 @@ extension DecodeLoop {
                 PartStart(
                     generation: generation, part: voice.number, track: voice.source.track, frame: voice.start,
                     offset: voice.offset, format: format, songFormat: voice.source.decoder.format,
-                    length: voice.length, bits: voice.source.decoder.bits)))
+                    length: voice.length, bits: voice.source.decoder.bits, plugin: voice.source.plugin)))
         if voice.end == voice.start { finish(voice) } else { writeBlock() }
     }
 
@@ -148,6 +148,7 @@ extension DecodeLoop {
         }
         let known = try lease.away(for: track.id) { () throws(DecodingError) in loudness(track.path) }
         return OpenedTrack(
-            track: track, decoder: WatchedDecoder(decoder, lease: lease, id: track.id), loudness: known)
+            track: track, decoder: WatchedDecoder(decoder, lease: lease, id: track.id), loudness: known,
+            plugin: DecoderPlugin.name(of: decoder))
     }
 }

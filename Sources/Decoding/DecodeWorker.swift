@@ -42,6 +42,11 @@ package final class DecodeWorker {
         gauge.bitrate.load(ordering: .relaxed)
     }
 
+    /// The factor by which the samples that were decoded last are made louder or softer.
+    package var factor: Float {
+        Float(bitPattern: gauge.factor.load(ordering: .relaxed))
+    }
+
     /// The number of the decoder's call that the thread is in; nil while it is in none.
     package var absence: Int? { lease.absence }
 

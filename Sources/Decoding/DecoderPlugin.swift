@@ -9,11 +9,17 @@ package struct DecoderPlugin: Sendable {
     /// The media types.
     package let mimeTypes: [String]
 
+    private static let mpg123 = "mpg123"
+    private static let sndfile = "sndfile"
+
+    /// The name of the library that a decoder uses.
+    static func name(of decoder: any Decoder) -> String { decoder is Mpg123Decoder ? mpg123 : sndfile }
+
     /// All there are.
     package static let all = [
-        DecoderPlugin(name: "mpg123", suffixes: ["mp3", "mp2", "mp1", "mpga"], mimeTypes: ["audio/mpeg"]),
+        DecoderPlugin(name: mpg123, suffixes: ["mp3", "mp2", "mp1", "mpga"], mimeTypes: ["audio/mpeg"]),
         DecoderPlugin(
-            name: "sndfile",
+            name: sndfile,
             suffixes: [
                 "flac", "ogg", "oga", "opus", "wav", "wave", "aiff", "aif", "aifc", "w64", "rf64", "caf", "au", "snd",
             ],

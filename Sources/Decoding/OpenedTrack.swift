@@ -8,6 +8,8 @@ struct OpenedTrack {
     let track: Track
     let decoder: any Decoder
     let loudness: Loudness
+    /// What decodes it.
+    var plugin = ""
     /// The highest sample that has been decoded, where nobody knew beforehand; else 0.
     var heardPeak: Float = 0
     /// Whether the decoder stands at its first frame because nothing was read yet.

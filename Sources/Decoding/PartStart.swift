@@ -20,11 +20,13 @@ package struct PartStart: Equatable, Sendable {
     package let length: Int?
     /// Bits of a sample in the song's file; nil for floating point and lossy codings.
     package let bits: Int?
+    /// The name of the library that decodes it.
+    package let plugin: String
 
     /// A part's start.
     package init(
         generation: Int, part: Int, track: Track, frame: Int, offset: Int, format: StreamFormat,
-        songFormat: StreamFormat, length: Int?, bits: Int? = nil
+        songFormat: StreamFormat, length: Int?, bits: Int? = nil, plugin: String = ""
     ) {
         self.generation = generation
         self.part = part
@@ -35,5 +37,6 @@ package struct PartStart: Equatable, Sendable {
         self.songFormat = songFormat
         self.length = length
         self.bits = bits
+        self.plugin = plugin
     }
 }

@@ -30,7 +30,8 @@ package struct Packing {
         append(Self.folded(number))
     }
 
-    mutating func append(_ text: String) {
+    /// Text, behind its length in bytes.
+    package mutating func append(_ text: String) {
         append(UInt64(text.utf8.count))
         bytes.append(contentsOf: text.utf8)
     }

@@ -28,7 +28,8 @@ package struct Unpacking: Sendable {
         return nil
     }
 
-    mutating func text() -> String? {
+    /// The next text.
+    package mutating func text() -> String? {
         guard let range = range(), let text = try? UTF8Span(validating: bytes.span.extracting(range)) else {
             return nil
         }

@@ -24,6 +24,10 @@ extension Ack {
     package static var noSuchSong: Ack { Ack(.noExist, "No such song") }
     /// Nothing of this name in the music directory.
     package static var noSuchDirectory: Ack { Ack(.noExist, "No such directory") }
+    /// No output that is listed has this number or name.
+    package static var noSuchOutput: Ack { Ack(.noExist, "No such audio output") }
+    /// There is nothing whose volume could be set.
+    package static var noMixer: Ack { Ack(.system, "No mixer") }
     /// No configured password is this one.
     package static var incorrectPassword: Ack { Ack(.password, "incorrect password") }
     /// A path of the file system named by a client that is not on the Unix socket.

@@ -59,6 +59,10 @@ package struct StatusBlock: Equatable, Sendable {
     ///
     /// An extension.
     package var randomMode = RandomMode.song
+    /// What the music waits for; nil (the line is left out) when nothing is missing.
+    ///
+    /// An extension.
+    package var waiting: String?
 
     /// The status of a server that has just started, without a mixer.
     package init() {}
@@ -93,6 +97,7 @@ package struct StatusBlock: Equatable, Sendable {
         if let stopAfter { reply.pair("stopafter", stopAfter.text) }
         if let sleepTimer { reply.pair("sleeptimer", sleepTimer) }
         reply.pair("randommode", randomMode.rawValue)
+        if let waiting { reply.pair("waiting", waiting) }
     }
 
     /// The lines that are there only while a song is open.

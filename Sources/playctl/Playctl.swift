@@ -14,6 +14,7 @@ struct Playctl {
         Option("timeout", value: "SEC", "Wait so long for an answer (30), and in idle for a change; 0 waits for ever."),
         Option("start", "Start playd when no server answers."),
         Option("quiet", letter: "q", "Say nothing about what was done."),
+        Option("verbose", letter: "v", "With status, print the way of the sound too."),
         Option("help", letter: "h", "Print this help, or that of a command."),
         Option("version", letter: "V", "Print the version."),
     ]
@@ -54,7 +55,8 @@ struct Playctl {
         let starts = parsed.has("start")
         let call = Call(
             name: command.name, arguments: Array(parsed.words.dropFirst()),
-            confirms: Terminal.showsOutput && !parsed.has("quiet"), directory: Terminal.directory,
+            confirms: Terminal.showsOutput && !parsed.has("quiet"), isVerbose: parsed.has("verbose"),
+            directory: Terminal.directory,
             patience: parsed.value("timeout") == nil ? .never : deadline, input: Terminal.inputLines
         ) { () throws(ClientError) in
             try starts ? ServerStart.connect(list, deadline: deadline) : list.connect(deadline: deadline)

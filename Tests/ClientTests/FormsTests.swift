@@ -5,7 +5,8 @@ import Testing
 @Suite struct FormsTests {
     @Test(arguments: [
         ("50", VolumeChange.absolute(50)), ("50%", .absolute(50)), ("0", .absolute(0)), ("100", .absolute(100)),
-        ("150", .absolute(100)), ("1", .absolute(1)), ("1.0", .absolute(100)), ("0.5", .absolute(50)),
+        ("150", .absolute(150)), ("151", .absolute(150)), ("1.2", .absolute(120)), ("1", .absolute(1)),
+        ("1.0", .absolute(100)), ("0.5", .absolute(50)),
         (".25", .absolute(25)), ("0.005", .absolute(1)), ("49.6%", .absolute(50)), ("+5", .relative(5)),
         ("5+", .relative(5)), ("-5", .relative(-5)), ("5-", .relative(-5)), ("+5%", .relative(5)),
         ("5%-", .relative(-5)), ("0.05+", .relative(5)), ("-0.05", .relative(-5)), ("+500", .relative(100)),
@@ -67,7 +68,7 @@ import Testing
             }
             _ = SeekChange(text)
             switch VolumeChange(text) {
-            case .absolute(let percent): #expect((0...100).contains(percent), "\(text)")
+            case .absolute(let percent): #expect((0...150).contains(percent), "\(text)")
             case .relative(let percent): #expect((-100...100).contains(percent), "\(text)")
             case nil: continue
             }

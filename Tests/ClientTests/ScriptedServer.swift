@@ -39,14 +39,16 @@ final class ScriptedServer {
 
     /// Runs a command against this server.
     func run(
-        _ name: String, _ arguments: String..., confirms: Bool = false, directory: String? = nil,
+        _ name: String, _ arguments: String..., confirms: Bool = false, isVerbose: Bool = false,
+        directory: String? = nil,
         input: [String]? = nil
     ) throws(ClientError) -> [String] {
         guard let command = CommandTable.command(named: name) else {
             preconditionFailure("no command \(name)")
         }
         let call = Call(
-            name: command.name, arguments: arguments, confirms: confirms, directory: directory, input: { input }
+            name: command.name, arguments: arguments, confirms: confirms, isVerbose: isVerbose, directory: directory,
+            input: { input }
         ) { () throws(ClientError) in
             self.connects += 1
             return self.connection

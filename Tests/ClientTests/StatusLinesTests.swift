@@ -39,6 +39,14 @@ import Testing
             ])
     }
 
+    @Test func whatIsWaitedForHasALine() throws {
+        #expect(
+            try lines(modes + "state: stop\nerror: x\nwaiting: output Headphones\n") == [
+                "volume:  5%   repeat: on    random: off   single: off   consume: on ", "WAITING: output Headphones",
+                "ERROR: x",
+            ])
+    }
+
     @Test(arguments: [
         ("file: u\nName: R\n", "R"), ("file: u\nName: R\nTitle: T\n", "R: T"),
         ("file: u\nName: R\nTitle: T\nArtist: A\n", "R: A - T"), ("file: u\nArtist: A\n", "u"),

@@ -41,8 +41,8 @@ import Testing
     @Test func extensionsAreDocumented() throws {
         let text = try String(decoding: Fixtures.bytes(of: Fixtures.root + "/Protocol/extensions.md"), as: UTF8.self)
         for name in [
-            "addnext", "dedup", "mute", "randommode", "redo", "sleeptimer", "sortqueue", "stopafter", "undo",
-            "upcoming",
+            "addnext", "audiopath", "dedup", "mute", "randommode", "redo", "route", "sleeptimer", "sortqueue",
+            "stopafter", "undo", "upcoming",
         ] {
             let command = try #require(CommandTable().find(name))
             #expect(text.contains("    \(name)" + (command.syntax.text.isEmpty ? "" : " \(command.syntax.text)")))

@@ -30,6 +30,7 @@ final class Rig {
         music: String, device: SimulatedDevice = SimulatedDevice(rate: nil, quantum: 1024, latency: 0),
         seed: UInt64 = 1,
         placeRule: PlaceRule = PlaceRule(), settings: SoundSettings = SoundSettings(),
+        outputSettings: OutputSettings = OutputSettings(),
         loudness: @escaping @Sendable (String) -> Loudness = { _ in Loudness() }
     ) throws {
         let time = ManualTime(at: MonotonicTime(nanoseconds: 5_000_000_000))
@@ -38,7 +39,7 @@ final class Rig {
         var made: SimulatedOutput?
         zone = unsafe try Zone(
             name: "default", loop: loop, log: log, player: Player(seed: seed), placeRule: placeRule,
-            settings: settings, loudness: loudness
+            settings: settings, outputSettings: outputSettings, loudness: loudness
         ) { render in
             let output = unsafe SimulatedOutput(loop: loop, render: render, device: device)
             made = output

@@ -1,4 +1,5 @@
 import Harness
+import Output
 import Playback
 import Wire
 
@@ -145,13 +146,22 @@ struct StateSample {
         let queued = zone.player.entries.map(\.id)
         zone.player.nextUp = Array(queued.shuffled(using: &random).prefix(number(0...5)))
         zone.milliseconds = number(0...1_000_000)
-        zone.volume = chance(20) ? nil : number(0...100)
+        zone.volume = chance(20) ? nil : number(0...150)
         zone.isMuted.toggle()
+        changeOutputs()
         zone.mixing.crossfade = Double(number(0...200)) / 8
         zone.places.leave("/music/e\u{301} \(number(1...20))", at: number(5000...90_000), of: 100_000)
         zone.mixing.mixRampDecibels = -Double(number(1...100)) / 3
         zone.mixing.mixRampDelay = Double(number(0...100)) / 7
         zone.mixing.replayGainMode = [.off, .track, .album, .auto][number(0...3)]
+    }
+
+    private mutating func changeOutputs() {
+        let names = (0..<number(1...3)).map { _ in "sink \(number(1...9)) e\u{301}" }
+        for name in names { zone.outputs.meet(name, description: "\(text())\(name)", keeping: []) }
+        if chance(50) { zone.outputs.remember(volume: number(0...150), of: names[0]) }
+        zone.route = OutputRoute(followsDefault: chance(50), names: Array(Set(names)).sorted())
+        zone.volumeSink = chance(30) ? nil : names[0]
     }
 
     /// What a player sees to after each command.

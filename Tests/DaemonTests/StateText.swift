@@ -18,6 +18,7 @@ struct StateText {
                 + "stop after \(String(describing: player.stopAfter))",
             "current \(String(describing: player.currentID)), chance \(player.chance), next \(player.nextUp)",
             "order \(String(describing: player.order))",
+            "route \(zone.route), known \(zone.outputs), volume of \(String(describing: zone.volumeSink))",
             "\(zone.milliseconds) ms, volume \(String(describing: zone.volume)), \(zone.isMuted), \(zone.mixing), \(zone.places)",
         ]
         for entry in player.entries { lines.append(line(entry)) }

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import Output
 
 /// A conversation from `Protocol/transcripts`; the form is told in its `README.md`.
 struct Transcript {
@@ -10,6 +11,9 @@ struct Transcript {
         case ends(client: Int)
         case plays(milliseconds: Int)
         case mixer(volume: Int)
+        case plugs(name: String, kind: SinkKind, description: String)
+        case unplugs(name: String)
+        case slider(name: String, volume: Int)
     }
 
     /// A step and the number of its line in the file.
@@ -50,6 +54,8 @@ extension Transcript.Step {
         } else if word == "MIXER" {
             guard let percent = Int(rest) else { return nil }
             self = .mixer(volume: percent)
+        } else if let step = Self.sink(word, rest.split(separator: " ", maxSplits: 2).map(String.init)) {
+            self = step
         } else {
             guard let kind = word.first, let client = word.count == 1 ? 1 : Int(word.dropFirst()) else { return nil }
             switch kind {
@@ -58,6 +64,16 @@ extension Transcript.Step {
             case "E" where rest.isEmpty: self = .ends(client: client)
             default: return nil
             }
+        }
+    }
+
+    /// A line about a sink; nil when it is none.
+    private static func sink(_ word: Substring, _ words: [String]) -> Self? {
+        switch (word, words.count) {
+        case ("PLUG", 3): SinkKind(rawValue: words[1]).map { .plugs(name: words[0], kind: $0, description: words[2]) }
+        case ("UNPLUG", 1): .unplugs(name: words[0])
+        case ("SLIDER", 2): Int(words[1]).map { .slider(name: words[0], volume: $0) }
+        default: nil
         }
     }
 

@@ -32,6 +32,10 @@ import Testing
                 try rig.play(milliseconds: milliseconds)
                 try rig.settle()
             case .mixer(let volume): rig.output.changeVolume(percent: volume)
+            case .plugs(let name, let kind, let description):
+                rig.output.plug(Sink(name: name, description: description, kind: kind))
+            case .unplugs(let name): rig.output.unplug(name)
+            case .slider(let name, let volume): rig.output.setVolume(volume, ofSink: name)
             }
         }
         for client in clients.values { #expect(try client.linesSoFar() == []) }

@@ -4,7 +4,7 @@ internal import Wire
 enum AskingCommands {
     static func status(_ call: Call) throws(ClientError) -> [String] {
         let (status, song) = try call.statusAndSong()
-        return StatusLines.lines(status, song)
+        return StatusLines.lines(status, song) + (call.isVerbose ? try OutputCommands.path(call) : [])
     }
 
     static func current(_ call: Call) throws(ClientError) -> [String] {

@@ -8,6 +8,8 @@ package final class Call {
     package let arguments: [String]
     /// Whether changing commands say a line about what they did.
     package let confirms: Bool
+    /// Whether to say more than usual.
+    package let isVerbose: Bool
     /// Absolute path of the working directory; nil where it is gone.
     package let directory: String?
 
@@ -24,18 +26,20 @@ package final class Call {
     ///   - name: the command's name.
     ///   - arguments: what stood behind it.
     ///   - confirms: whether to say what was done: on a terminal, unless the user wants quiet.
+    ///   - isVerbose: whether to say more than usual.
     ///   - directory: the working directory.
     ///   - patience: how long to wait for something to happen, which is not the time an answer may take.
     ///   - input: the lines of the standard input; nil when that is a terminal.
     ///   - connect: makes the connection.
     package init(
-        name: String, arguments: [String], confirms: Bool = false, directory: String? = nil,
+        name: String, arguments: [String], confirms: Bool = false, isVerbose: Bool = false, directory: String? = nil,
         patience: Deadline = .never, input: @escaping () -> [String]? = { nil },
         connect: @escaping () throws(ClientError) -> Connection
     ) {
         self.name = name
         self.arguments = arguments
         self.confirms = confirms
+        self.isVerbose = isVerbose
         self.directory = directory
         self.patience = patience
         self.input = input

@@ -16,7 +16,16 @@ enum VolumeCommands {
         case .relative(let percent): request = Request("volume", String(percent))
         case nil: throw call.usage("\(call.name) needs a volume like 50, +5, 5- or 0.5, not \"\(text)\"")
         }
-        return try call.perform([request]) { status, _ in
+        do throws(ClientError) {
+            return try set(call, request)
+        } catch  where error.code == .refused && error.message.hasPrefix("Number too large") {
+            // Beyond the scale is its end, which few servers have elsewhere than at 100.
+            return try set(call, Request("setvol", "100"))
+        }
+    }
+
+    private static func set(_ call: Call, _ request: Request) throws(ClientError) -> [String] {
+        try call.perform([request]) { status, _ in
             "volume " + (status.volume.map { "\($0) %" } ?? "n/a")
         }
     }

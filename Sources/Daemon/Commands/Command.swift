@@ -22,8 +22,8 @@ package final class Command: Sendable {
         self.run = run
     }
 
-    /// Whether it may change what is kept or can be undone: what the player and the queue are permitted for.
-    var mayEdit: Bool { !permission.isDisjoint(with: [.add, .player]) }
+    /// Whether it may change what is kept or can be undone: what player, queue and outputs are permitted for.
+    var mayEdit: Bool { !permission.isDisjoint(with: [.add, .player, .admin]) }
 
     /// Refuses a number of arguments that the command does not take, in MPD's words.
     func checkArity(_ count: Int) throws(Ack) {

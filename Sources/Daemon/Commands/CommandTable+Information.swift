@@ -1,5 +1,4 @@
 import Decoding
-import Output
 import Playback
 import Wire
 
@@ -30,11 +29,6 @@ extension CommandTable {
                 DecoderBlock(plugin: plugin.name, suffixes: plugin.suffixes, mimeTypes: plugin.mimeTypes)
                     .write(to: &context.reply)
             }
-        },
-        Command("outputs", .read) { context throws(Ack) in
-            let name = context.zone.sound.output.name
-            OutputBlock(id: 0, name: name, plugin: name.lowercased(), isEnabled: true, attributes: [])
-                .write(to: &context.reply)
         },
         Command("stats", .read) { context throws(Ack) in
             StatsBlock(

@@ -6,6 +6,7 @@ extension CommandTable {
     static let playback: [Command] = [
         Command("next", .player) { context throws(Ack) in
             try context.zone.command { player throws(PlayerError) in try player.next() }
+            context.zone.userMoved()
         },
         Command("pause", .player, "[0|1]") { context throws(Ack) in
             let isPaused = try context.arguments.first.map { text throws(Ack) in try Argument.boolean(text) }
@@ -28,11 +29,13 @@ extension CommandTable {
             try zone.command { player throws(PlayerError) in
                 try player.previous(elapsed: elapsed, restartAfter: zone.previousRestart)
             }
+            zone.userMoved()
         },
         Command("seek", .player, "POSITION TIME") { context throws(Ack) in
             let position = try Argument.unsigned(context.arguments[0])
             let time = try Argument.time(context.arguments[1])
             try context.zone.command { player throws(PlayerError) in try player.seek(position: position, to: time) }
+            context.zone.userMoved()
         },
         Command("seekcur", .player, "TIME|+TIME|-TIME") { context throws(Ack) in
             let target =
@@ -44,11 +47,13 @@ extension CommandTable {
             try context.zone.command { player throws(PlayerError) in
                 try player.seekCurrent(target, elapsed: elapsed)
             }
+            context.zone.userMoved()
         },
         Command("seekid", .player, "ID TIME") { context throws(Ack) in
             let id = UInt32(try Argument.unsigned(context.arguments[0]))
             let time = try Argument.time(context.arguments[1])
             try context.zone.command { player throws(PlayerError) in try player.seek(id: id, to: time) }
+            context.zone.userMoved()
         },
         Command("sleeptimer", .player, "SECONDS|MM:SS|off [song]") { context throws(Ack) in
             try setSleepTimer(context)

@@ -9,7 +9,7 @@ package struct CommandTable: Sendable {
 
     /// The table.
     package init() {
-        let player = Self.playback + Self.options + Self.volume
+        let player = Self.playback + Self.options + Self.volume + Self.outputs
         let queue = Self.queue + Self.order + Self.queries
         commands = (Self.connection + Self.messages + Self.information + player + queue).sorted { $0.name < $1.name }
         var byShape = [[Command]](repeating: [], count: Self.shapes)

@@ -22,6 +22,10 @@ package struct SoundSettings: Equatable, Sendable {
     package var crossfadesAlbums = false
     /// How many milliseconds the fades of pause, stop, seek and skip take.
     package var fade = 10
+    /// How many seconds a stopped player keeps its stream.
+    package var releaseAfter = 10
+    /// Whether the stream of a paused player runs on in silence, so that its sink is not suspended.
+    package var keepsAlive = false
 
     /// Everything as usual.
     package init() {}

@@ -9,6 +9,8 @@ extension Configuration {
         sound.limitsPeaks = try flag(settings, .replayGainLimit) ?? sound.limitsPeaks
         sound.crossfadesAlbums = try flag(settings, .crossfadeAlbums) ?? sound.crossfadesAlbums
         if let text = settings[.fade] { sound.fade = try number(text, .fade, in: 0...500) }
+        if let text = settings[.releaseAfter] { sound.releaseAfter = try number(text, .releaseAfter, in: 0...3600) }
+        sound.keepsAlive = try flag(settings, .keepAlive) ?? sound.keepsAlive
         sound.skipCrossfade =
             try number(settings, .crossfadeSkip, in: 0...60, unit: "of seconds") ?? sound.skipCrossfade
         return sound

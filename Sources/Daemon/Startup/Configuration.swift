@@ -42,6 +42,8 @@ package struct Configuration: Equatable, Sendable {
     package let placeRule: PlaceRule
     /// How songs are joined and how loud they are.
     package let sound: SoundSettings
+    /// Outputs, their volume, and what may interrupt the music.
+    package let outputs: OutputSettings
     /// Where it is kept how loud songs were found to be, absolute; nil: only their tags tell.
     package let loudnessDirectory: String?
 
@@ -85,6 +87,7 @@ package struct Configuration: Equatable, Sendable {
         previousRestart = try Self.previousRestart(settings)
         placeRule = try Self.placeRule(settings, music: music, environment)
         sound = try Self.sound(settings)
+        outputs = try Self.outputs(settings)
         loudnessDirectory = try Self.loudnessDirectory(settings, environment)
     }
 
@@ -92,7 +95,14 @@ package struct Configuration: Equatable, Sendable {
     static func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ settings: Settings, _ setting: Setting, usual: Choice
     ) throws(ConfigurationError) -> Choice {
-        guard let word = settings[setting] else { return usual }
+        try choice(settings, setting) ?? usual
+    }
+
+    /// One of a few words, if the key is there.
+    static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ settings: Settings, _ setting: Setting
+    ) throws(ConfigurationError) -> Choice? {
+        guard let word = settings[setting] else { return nil }
         if let choice = Choice(rawValue: word) { return choice }
         let words = Choice.allCases.map(\.rawValue)
         let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")

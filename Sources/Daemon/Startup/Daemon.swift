@@ -48,7 +48,8 @@ package final class Daemon {
             zone = unsafe try Zone(
                 name: "default", loop: loop, log: log, player: Self.player(saved, configuration.start),
                 previousRestart: configuration.previousRestart, placeRule: configuration.placeRule,
-                settings: configuration.sound, loudness: LoudnessSource(store: store).loudness(of:)
+                settings: configuration.sound, outputSettings: configuration.outputs,
+                loudness: LoudnessSource(store: store).loudness(of:)
             ) { render in
                 switch configuration.output {
                 case .pipewire:

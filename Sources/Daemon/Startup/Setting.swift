@@ -46,6 +46,22 @@ package enum Setting: String, CaseIterable, Sendable {
     case fade = "fade-ms"
     /// For how many seconds a skip mixes the new song into the old one.
     case crossfadeSkip = "crossfade-skip"
+    /// What becomes of the music when its sink goes: `pause`, `follow` or `wait`.
+    case onOutputLost = "on-output-lost"
+    /// For how many seconds a sink may be away for the music to go on by itself when it returns.
+    case resumeWithin = "resume-within"
+    /// The highest volume, in percent.
+    case volumeMax = "volume-max"
+    /// Which volume is meant: `stream` or `output`.
+    case volumeTarget = "volume-target"
+    /// What becomes of the music during a call: `pause`, `duck` or `ignore`.
+    case onCall = "on-call"
+    /// What becomes of the music when another program begins to play: `ignore` or `pause`.
+    case onOtherPlayback = "on-other-playback"
+    /// How many seconds a player that does not play keeps its stream.
+    case releaseAfter = "release-after"
+    /// Whether the stream of a paused player runs on in silence: `yes` or `no`.
+    case keepAlive = "keep-alive"
 
     /// Whether the key may be there more than once.
     var isRepeatable: Bool { self == .listen || self == .password || self == .rememberPosition }
@@ -60,7 +76,8 @@ package enum Setting: String, CaseIterable, Sendable {
         case .output: "output"
         case .mpdSocket, .listen, .password, .defaultPermissions, .localPermissions, .maxConnections, .maxOutputBuffer,
             .start, .previousRestart, .rememberPosition, .join, .loudness, .replayGainPreamp, .replayGainMissingPreamp,
-            .replayGainLimit, .crossfadeAlbums, .crossfadeSkip, .fade:
+            .replayGainLimit, .crossfadeAlbums, .crossfadeSkip, .fade, .onOutputLost, .resumeWithin, .volumeMax,
+            .volumeTarget, .onCall, .onOtherPlayback, .releaseAfter, .keepAlive:
             nil
         }
     }

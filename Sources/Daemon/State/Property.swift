@@ -20,4 +20,7 @@ enum Property: String, CaseIterable {
     case mixRampDelay = "mixramp_delay"
     case replayGainMode = "replay_gain_mode"
     case places
+    case outputs
+    case route
+    case volumeSink = "volume_sink"
 }

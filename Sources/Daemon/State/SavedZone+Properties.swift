@@ -1,3 +1,4 @@
+import Output
 import Playback
 import SQLite
 import Wire
@@ -27,6 +28,9 @@ extension SavedZone {
         case .mixRampDelay: .decimal(mixing.mixRampDelay)
         case .replayGainMode: .text(mixing.replayGainMode.rawValue)
         case .places: .blob(places.packed)
+        case .outputs: .blob(outputs.packed)
+        case .route: .blob(route.packed)
+        case .volumeSink: volumeSink.map { .text($0) } ?? .null
         }
     }
 
@@ -49,13 +53,16 @@ extension SavedZone {
         case .orderIndex: assignOrderIndex(value.number(in: 0...Int.max))
         case .chance: assign(&player.chance, value.number(in: Int64.min...Int64.max).map(UInt64.init(bitPattern:)))
         case .milliseconds: assign(&milliseconds, value.number(in: 0...Int(Song.longest)))
-        case .volume: assign(&volume, value.number(in: 0...100))
+        case .volume: assign(&volume, value.number(in: 0...OutputSettings.mostVolume))
         case .isMuted: assign(&isMuted, value.flag)
         case .crossfade: assign(&mixing.crossfade, value.seconds)
         case .mixRampDecibels: assign(&mixing.mixRampDecibels, value.decimal)
         case .mixRampDelay: assign(&mixing.mixRampDelay, value.decimal)
         case .replayGainMode: assign(&mixing.replayGainMode, value.word.flatMap(ReplayGainMode.init))
         case .places: assign(&places, value.bytes.flatMap(PlaceMemory.init(packed:)))
+        case .outputs: assign(&outputs, value.bytes.flatMap(KnownOutputs.init(packed:)))
+        case .route: assign(&route, value.bytes.flatMap(OutputRoute.init(packed:)))
+        case .volumeSink: assign(&volumeSink, value.word.flatMap { $0.isNodeName ? $0 : nil })
         }
     }
 

@@ -1,3 +1,4 @@
+package import Output
 package import Playback
 
 /// Everything of a zone that outlives the process.
@@ -16,6 +17,12 @@ package struct SavedZone: Sendable {
     package var mixing = Mixing()
     /// Where songs were left.
     package var places = PlaceMemory()
+    /// The sinks that were ever seen.
+    package var outputs = KnownOutputs()
+    /// Where it plays.
+    package var route = OutputRoute()
+    /// The sink at which the stream had its volume.
+    package var volumeSink: String?
 
     /// A zone of which only the player is special.
     package init(player: SavedPlayer) {

@@ -129,11 +129,15 @@ struct StateReader {
     private mutating func readProperties(into zone: inout SavedZone) throws(SQLiteError) {
         let connection = connection
         var values: [Property: Value] = [:]
+        var bad: [String] = []
         try attempt { () throws(SQLiteError) in
             try connection.prepare("SELECT name, value FROM property").forEachRow { row throws(SQLiteError) in
-                if let property = row.text(0).flatMap(Property.init) { values[property] = row.value(1) }
+                // No row is without a name, except where bytes have become zeros; a name may be of a later release.
+                guard let name = row.text(0) else { return bad.append("a property has no name") }
+                if let property = Property(rawValue: name) { values[property] = row.value(1) }
             }
         }
+        faults += bad
         for property in Property.allCases {
             // A file from before there was this property has no row for it.
             guard let value = values[property], !zone.set(property, to: value) else { continue }
@@ -223,7 +227,8 @@ struct StateReader {
     private static func moment(_ row: borrowing Row, column: Int) -> QueueEdit.Moment? {
         guard let milliseconds = row.integer(column + 1), (-1...Song.longest).contains(milliseconds) else { return nil }
         if row.isNull(column) { return QueueEdit.Moment(currentID: nil, milliseconds: Int(milliseconds)) }
-        guard let id = row.integer(column).flatMap({ UInt32(exactly: $0) }) else { return nil }
+        // Ids begin with 1; a 0 was something else before the end of the file was lost.
+        guard let id = row.integer(column).flatMap({ UInt32(exactly: $0) }), id > 0 else { return nil }
         return QueueEdit.Moment(currentID: id, milliseconds: Int(milliseconds))
     }
 

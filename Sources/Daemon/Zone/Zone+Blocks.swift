@@ -15,8 +15,8 @@ extension Zone {
         // One copy; asked where it is, the player would be copied for each question.
         let player = player
         var block = StatusBlock()
-        block.volume = volume
-        block.isMuted = isMuted
+        block.volume = level
+        block.isMuted = isLevelMuted
         block.isRepeating = player.modes.repeats
         block.isRandom = player.modes.random
         block.single = OneshotFlag(player.modes.single)
@@ -41,7 +41,20 @@ extension Zone {
         block.randomMode = RandomMode(player.modes.randomUnit)
         block.stopAfter = player.stopAfter.map(StopLimit.init)
         block.sleepTimer = sleepTimer.remaining
+        block.waiting = sound.output.missing?.text
         return block
+    }
+}
+
+extension Missing {
+    /// What `status` says is waited for.
+    var text: String {
+        switch self {
+        case .server: "audio server"
+        case .sink: "output"
+        case .chosen(_, let description): "output \(description)"
+        case .route: "an enabled output"
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import Output
 import Playback
 
 /// What of a zone outlives the process.
@@ -10,13 +11,18 @@ extension Zone {
         saved.isMuted = isMuted
         saved.mixing = mixing
         saved.places = placesNow
+        saved.outputs = outputs.known
+        saved.route = outputs.route
+        saved.volumeSink = volumeSink
         return saved
     }
 
-    /// Takes over volume and mixing from the state file; the player was made from it already.
+    /// Takes over outputs, volume and mixing from the state file; the player was made from it already.
     package func restore(_ saved: SavedZone) {
-        if let volume = saved.volume { setVolume(volume) }
-        setMuted(saved.isMuted)
+        volumeSink = saved.volumeSink
+        outputs.restore(saved.outputs, route: saved.route)
+        sound.output.route = saved.route
+        restoreVolume(saved.volume, isMuted: saved.isMuted)
         mixing = saved.mixing
         places = saved.places
         isUnsaved = false

@@ -14,6 +14,7 @@ extension Zone {
 
     /// A user has said whether to play: a fade that runs has to give way.
     func userSetState() {
+        userMoved()
         sleepTimer.userActed(player.state == .play ? .play : .pause)
     }
 

@@ -22,11 +22,24 @@ package final class Zone {
     /// What is heard.
     package let sound: Sound
     /// The stream's volume in percent, on the cubic scale that mixers show.
-    package private(set) var volume = 100
+    package internal(set) var volume = 100
     /// Whether anybody, here or in a mixer, has set the volume; before, it is the desktop's to remember.
     var isVolumeKnown = false
     /// Whether the stream is muted.
-    package private(set) var isMuted = false
+    package internal(set) var isMuted = false
+    /// Where it can play, and where it does.
+    package internal(set) var outputs = OutputList()
+    /// What the configuration says of them.
+    let outputSettings: OutputSettings
+    /// The sink at which the stream has its present volume.
+    var volumeSink: String?
+    /// The sink that the stream was linked to first when it last was.
+    var playedOn: String?
+    /// What sinks were asked for.
+    var askedLevels = AskedLevels()
+    var askedTimer: TimerToken?
+    /// What others have broken off, and whether it goes on when they are done.
+    var interruptions: Interruptions
     /// How songs are joined and levelled.
     ///
     /// Setting it tells the clients, also when nothing is different.
@@ -67,7 +80,7 @@ package final class Zone {
     package init(
         name: String, loop: EventLoop, log: Log, player: Player, previousRestart: Int? = nil,
         placeRule: PlaceRule = PlaceRule(),
-        settings: SoundSettings = SoundSettings(),
+        settings: SoundSettings = SoundSettings(), outputSettings: OutputSettings = OutputSettings(),
         loudness: @escaping @Sendable (String) -> Loudness = LoudnessReader.read(path:),
         makeOutput: (UnsafeMutablePointer<RenderState>) -> any Output
     ) throws(Errno) {
@@ -78,11 +91,13 @@ package final class Zone {
         self.previousRestart = previousRestart
         self.placeRule = placeRule
         self.settings = settings
+        self.outputSettings = outputSettings
+        interruptions = Interruptions(settings: outputSettings)
         sound = unsafe try Sound(
             loop: loop, log: log, settings: settings, loudness: loudness, makeOutput: makeOutput)
         sound.handler = { [unowned self] in take($0) }
         sound.isChangeAhead = { [unowned self] in isChangeAhead }
-        sound.output.observe()
+        observeOutputs()
     }
 
     /// How much of the current song has been heard, in milliseconds.
@@ -109,22 +124,6 @@ package final class Zone {
         perform(try action(&player))
     }
 
-    /// Sets the volume in percent, 0…100.
-    package func setVolume(_ percent: Int) {
-        volume = percent
-        isVolumeKnown = true
-        sound.output.setVolume(percent)
-        note(.mixer)
-    }
-
-    /// Mutes or unmutes, without touching the volume.
-    package func setMuted(_ isMuted: Bool) {
-        guard isMuted != self.isMuted else { return }
-        self.isMuted = isMuted
-        sound.output.setMuted(isMuted)
-        note(.mixer)
-    }
-
     /// Fades out for good and calls `done` in silence; nothing may act on the zone any more.
     package func fadeOut(then done: @escaping () -> Void) {
         sleepTimer.cancel()
@@ -134,6 +133,7 @@ package final class Zone {
     /// Ends threads and output.
     package func close() {
         sleepTimer.cancel()
+        if let askedTimer { loop.cancel(askedTimer) }
         sound.close()
     }
 
@@ -153,17 +153,8 @@ package final class Zone {
             logSkip(id, reason)
             perform(player.damaged(id: id, reason: reason))
         case .outputFailed(let reason): perform(player.outputFailed(reason: reason))
-        case .volume(let percent):
-            // A mixer may amplify; clients know 0 to 100.
-            let shown = min(percent, 100)
-            guard shown != volume else { break }
-            volume = shown
-            isVolumeKnown = true
-            note(.mixer)
-        case .muted(let isMuted):
-            guard isMuted != self.isMuted else { break }
-            self.isMuted = isMuted
-            note(.mixer)
+        case .volume(let percent): streamVolumeChanged(to: percent)
+        case .muted(let isMuted): streamMuteChanged(to: isMuted)
         case .output(let event): take(event)
         }
     }

@@ -42,6 +42,31 @@ extension SimulatedOutput {
         startClock()
     }
 
+    /// A sink comes, and is the default if there is no other.
+    package func plug(_ sink: Sink) {
+        var sink = sink
+        sink.isDefault = !sinks.contains(where: \.isDefault)
+        sink.volume = sink.volume ?? 100
+        sink.isMuted = sink.isMuted ?? false
+        sinks.append(sink)
+    }
+
+    /// A sink goes, and the first one left is the default if this one was.
+    package func unplug(_ name: String) {
+        var left = sinks.filter { $0.name != name }
+        if !left.isEmpty, !left.contains(where: \.isDefault) { left[0].isDefault = true }
+        sinks = left
+    }
+
+    /// Somebody makes a sink the default.
+    package func makeDefault(_ name: String) {
+        sinks = sinks.map { sink in
+            var sink = sink
+            sink.isDefault = sink.name == name
+            return sink
+        }
+    }
+
     /// Somebody moves our slider in a mixer.
     package func changeVolume(percent: Int) {
         guard percent != volume else { return }

@@ -1,4 +1,5 @@
 import Realtime
+import Unix
 
 /// Sinks that are nothing but what is said of them.
 extension SimulatedOutput {
@@ -21,12 +22,12 @@ extension SimulatedOutput {
 
     /// Changes what is said of a sink.
     package func setVolume(_ percent: Int, ofSink name: String) {
-        change(name) { $0.volume = percent }
+        changeLater(name) { $0.volume = percent }
     }
 
     /// Changes what is said of a sink.
     package func setMuted(_ on: Bool, ofSink name: String) {
-        change(name) { $0.isMuted = on }
+        changeLater(name) { $0.isMuted = on }
     }
 
     /// Changes which of the ports that are said to be there is active.
@@ -42,8 +43,40 @@ extension SimulatedOutput {
         events.post(event)
     }
 
+    /// Finds out what the route needs and the sinks lack.
+    func lookForMissing() {
+        let isThere = sinks.contains { $0.isDefault && route.followsDefault || route.names.contains($0.name) }
+        missing =
+            if route.isEmpty {
+                .route
+            } else if sinks.isEmpty {
+                .sink
+            } else if !isThere, let name = route.names.first {
+                .chosen(name: name, description: descriptions[name] ?? name)
+            } else {
+                nil
+            }
+    }
+
+    private func changeLater(_ name: String, _ body: @escaping (inout Sink) -> Void) {
+        guard let levelDelay else { return }
+        guard levelDelay > 0 else { return change(name, body) }
+        _ = loop.timer(at: loop.time.now.advanced(by: levelDelay)) { [weak self] in self?.change(name, body) }
+    }
+
     private func change(_ name: String, _ body: (inout Sink) -> Void) {
         guard let index = sinks.firstIndex(where: { $0.name == name }) else { return }
         body(&sinks[index])
+    }
+}
+
+extension Sink {
+    /// What stands for the simulated device among the sinks.
+    static var simulated: Sink {
+        var sink = Sink(name: "simulated", description: "Simulated", kind: .virtual)
+        sink.isDefault = true
+        sink.volume = 100
+        sink.isMuted = false
+        return sink
     }
 }

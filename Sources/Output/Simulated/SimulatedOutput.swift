@@ -37,15 +37,24 @@ package import Unix
     /// Whether short cycles were wanted when they last began.
     package private(set) var hasShortCycles = false
 
-    /// The sinks that are pretended; setting them tells.
-    package var sinks: [Sink] = [] {
-        didSet { if sinks != oldValue { events.post(.sinks) } }
+    /// The sinks that are pretended, at first one by which the default is there; setting them tells.
+    package var sinks = [Sink.simulated] {
+        didSet {
+            guard sinks != oldValue else { return }
+            for sink in oldValue { descriptions[sink.name] = sink.description }
+            events.post(.sinks)
+            lookForMissing()
+        }
     }
+    /// After how many nanoseconds a sink has the level that it was asked for; nil: never.
+    package var levelDelay: Int64? = 0
     /// Where the stream is said to play: it sounds the same everywhere.
-    package var route = OutputRoute()
+    package var route = OutputRoute() {
+        didSet { lookForMissing() }
+    }
     /// Kept, and without meaning here.
     package var lossPolicy: LossPolicy?
-    /// What is pretended to be missing; setting it tells.
+    /// What is missing by the sinks and the route; may be set to pretend something else, and tells.
     package var missing: Missing? {
         didSet { if missing != oldValue { events.post(.missing) } }
     }
@@ -55,12 +64,14 @@ package import Unix
     }
 
     let events: OutputEvents
+    /// What sinks that have gone were called.
+    private(set) var descriptions: [String: String] = [:]
     /// Why there is nothing to play on; nil while there is.
     var missingSink: String?
     /// Whether only a new stream would find a sink.
     var isForgotten = false
     private(set) var isActive = false
-    private let loop: EventLoop
+    let loop: EventLoop
     private let render: UnsafeMutablePointer<RenderState>
     private let volumeControl: VolumeControl
     private var clock: SimulatedClock?

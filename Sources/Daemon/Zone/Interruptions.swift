@@ -1,0 +1,99 @@
+import Output
+import Unix
+
+/// Decides what calls, lost sinks and other players do to the music, and when it goes on by itself.
+///
+/// Only what was paused here goes on, once all that it was paused for is over, and if no user has acted since.
+struct Interruptions: Equatable {
+    private let settings: OutputSettings
+    private var neighbours = Neighbours()
+    /// Whether the music is paused because of what follows.
+    private var isHeld = false
+    /// Whether it is held for the call that is going on.
+    private var isHeldByCall = false
+    /// Since when it is held for a sink; time that is spent in a call does not count.
+    private var lostSince: MonotonicTime?
+
+    /// Nothing is interrupted.
+    init(settings: OutputSettings) {
+        self.settings = settings
+    }
+
+    /// Whether the music is quieter for a call.
+    var isDucking: Bool { neighbours.isCalling && settings.onCall == .duck }
+
+    /// Takes in what happens; `isPlaying` is how the player is before it.
+    mutating func take(_ event: Interruption, isPlaying: Bool, at now: MonotonicTime) -> [InterruptionEffect] {
+        giveUpIfTooLate(at: now)
+        switch event {
+        case .sinkLost(let pauses):
+            guard pauses, isPlaying || isHeld else { return [] }
+            isHeld = true
+            lostSince = now
+            return isPlaying ? [.pause] : []
+        case .sinkReturned:
+            guard lostSince != nil else { return [] }
+            lostSince = nil
+            return release()
+        case .neighbours(let neighbours): return take(neighbours, isPlaying: isPlaying, at: now)
+        case .userActed:
+            drop()
+            return []
+        }
+    }
+
+    private mutating func take(
+        _ new: Neighbours, isPlaying: Bool, at now: MonotonicTime
+    ) -> [InterruptionEffect] {
+        let old = neighbours
+        neighbours = new
+        var effects: [InterruptionEffect] = []
+        var isPlaying = isPlaying
+        if new.isPlaying, !old.isPlaying, settings.onOtherPlayback == .pause {
+            // Nothing is given back: two players at once is what the listener does not want.
+            drop()
+            if isPlaying { effects.append(.pause) }
+            isPlaying = false
+        }
+        guard new.isCalling != old.isCalling else { return effects }
+        switch settings.onCall {
+        case .ignore: break
+        case .duck: effects.append(new.isCalling ? .duck : .unduck)
+        case .pause: effects += new.isCalling ? beginCall(isPlaying: isPlaying) : endCall(at: now)
+        }
+        return effects
+    }
+
+    private mutating func beginCall(isPlaying: Bool) -> [InterruptionEffect] {
+        guard isPlaying || isHeld else { return [] }
+        isHeld = true
+        isHeldByCall = true
+        return isPlaying ? [.pause] : []
+    }
+
+    private mutating func endCall(at now: MonotonicTime) -> [InterruptionEffect] {
+        guard isHeldByCall else { return [] }
+        isHeldByCall = false
+        // A headset is another sink during a call, and needs its time to be the old one again.
+        if lostSince != nil { lostSince = now }
+        return release()
+    }
+
+    private mutating func release() -> [InterruptionEffect] {
+        guard isHeld, !isHeldByCall, lostSince == nil else { return [] }
+        drop()
+        return [.resume]
+    }
+
+    private mutating func giveUpIfTooLate(at now: MonotonicTime) {
+        guard let lostSince, !isHeldByCall else { return }
+        if now.nanoseconds(since: lostSince) > Int64(settings.resumeWithin) * 1_000_000_000 { drop() }
+    }
+
+    /// What is paused stays so until a user says otherwise.
+    private mutating func drop() {
+        isHeld = false
+        isHeldByCall = false
+        lostSince = nil
+    }
+}
