@@ -143,11 +143,11 @@ final class PipeWireServer {
     private func finishLoss(_ reason: String) {
         isLosing = false
         guard connection != nil else { return }
+        isComplete = false
         // Whoever has a stream ends it before the connection goes.
         take(.lost(reason))
         graph = nil
         connection = nil
-        isComplete = false
         connectWhenThere()
     }
 
