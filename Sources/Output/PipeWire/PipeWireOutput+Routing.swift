@@ -90,7 +90,8 @@ extension PipeWireOutput {
 
     /// Has the session manager link the stream where it shall be.
     private func tellTarget() {
-        guard isManaged, graph.hasManager, let node = stream?.node else { return }
+        // What the registry has not told us of yet, the daemon does not let us touch.
+        guard isManaged, graph.hasManager, let node = stream?.node, graph.nodes[node] != nil else { return }
         if let told, told.node == node {
             guard told.target != wish.target else { return }
             self.told?.target = wish.target
