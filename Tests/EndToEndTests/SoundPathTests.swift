@@ -1,0 +1,68 @@
+import Foundation
+import Harness
+import Testing
+
+extension EndToEnd {
+    /// What happens to the samples on their way, and that it is said.
+    @Suite("Sound path")
+    struct SoundPathTests {
+        /// All that is said of the path, in one text.
+        private func path(_ stage: Stage) throws -> String {
+            try stage.playctl("path").output
+        }
+
+        @Test("The graph takes the rate of each song where it may; where it may not, it is said who resamples")
+        func rates() throws {
+            let music = try TemporaryDirectory()
+            let rates = [44100, 48000, 96000]
+            try FlatSong.write(rates: rates, seconds: 20, in: music)
+            let pipewire = try PrivatePipeWire(sinks: [.init("main", priority: 900)], allowedRates: rates)
+            let stage = try Stage(pipewire: pipewire, music: music.path)
+            try stage.ask("add /", "setvol 100")
+            for song in [0, 1, 2, 0] {
+                try stage.ask("play \(song)")
+                #expect(
+                    try eventually(within: 5) {
+                        let graph = try Graph(pipewire)
+                        return graph.node("playd")?.properties["node.rate"] == "1/\(rates[song])"
+                            && graph.node("main")?.rate == rates[song]
+                    }, "\(rates[song])")
+                #expect(try stage.awaitProgress())
+                let said = try path(stage)
+                #expect(said.contains("\(rates[song])") && !said.contains("44100 to"), "\(said)")
+            }
+            try stage.ask("stop")
+            #expect(try eventually(within: 30) { try Graph(pipewire).node("playd") == nil })
+            let recorder = try pipewire.record(sink: "main")
+            try stage.ask("play 2")
+            #expect(try stage.awaitProgress())
+            let (graph, said) = try (Graph(pipewire), path(stage))
+            #expect(graph.node("main")?.rate == 48000)
+            #expect(said.contains("48000") && said.contains("96000") && said.contains("resampled"), "\(said)")
+            _ = try recorder.finish()
+        }
+
+        @Test("Every gain on the way is listed, and their sum is what is heard")
+        func gains() throws {
+            let tones = try TaggedTones()
+            let song = try tones.make(.flac, ["REPLAYGAIN_TRACK_GAIN": "-12.00 dB"], seconds: 10)
+            let stage = try Stage(music: tones.directory.path)
+            try stage.ask("add \(song.name)", "repeat 1", "replay_gain_mode track", "setvol 50", "play")
+            #expect(try stage.awaitProgress())
+            let recorder = try stage.pipewire.record(sink: "main")
+            Thread.sleep(forTimeInterval: 0.5)
+            let heard = try recorder.finish()
+            let level = 20 * log10(Level.amplitude(heard, hertz: TaggedTones.frequency) / 0.5)
+            #expect(abs(level - (-12 - 18.06)) < 0.5, "\(level) dB")
+            let said = try path(stage)
+            #expect(said.contains("-12.0") && said.contains("-18.1"), "\(said)")
+            #expect(try stage.playctl("status", "-v").output.contains("-12.0"))
+            try stage.playctl("mute", "on")
+            #expect(try path(stage).contains("mute"))
+            #expect(try stage.playctl("outvol", "main", "50").status == 0)
+            #expect(
+                try eventually(within: 5) { try path(stage).split(separator: "\n").count { $0.contains("-18.1") } == 2 }
+            )
+        }
+    }
+}
