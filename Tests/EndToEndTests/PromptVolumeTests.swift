@@ -52,7 +52,7 @@ extension EndToEnd {
         private func delay(of level: Float, since time: Double, in recording: TimedRecording) -> Double {
             let samples = recording.samples
             guard let start = recording.frame(at: time) else { return .infinity }
-            let frame = (start..<samples.frameCount).first { abs(samples.values[2 * $0] - level) < 0.001 }
+            let frame = (start..<samples.frameCount).first { abs(samples.values[2 * $0] - level) <= 0.01 * level }
             return frame.map { Double($0 - start) / Double(samples.rate) } ?? .infinity
         }
     }
