@@ -35,6 +35,22 @@ extension EndToEnd {
             #expect(try stage.wpctl("get-volume", stage.stream().id) == "Volume: 1.00", "the stream stays as it is")
         }
 
+        @Test("The stream has a level for each sink: what was set there comes back with it, and is not heard elsewhere")
+        func levelOfEachSink() throws {
+            let stage = try Stage()
+            try stage.ask("add /", "repeat 1", "route main", "setvol 20", "play")
+            #expect(try stage.awaitSinks(["main"]))
+            try stage.ask("setvol 20", "route other")
+            #expect(try stage.awaitSinks(["other"], within: 2))
+            try stage.ask("setvol 60")
+            for (sink, percent) in [("main", "20"), ("other", "60"), ("main", "20")] {
+                try stage.ask("route \(sink)")
+                #expect(try stage.awaitSinks([sink], within: 2))
+                #expect(try stage.await("volume", percent, within: 5), "\(sink)")
+                #expect(try stage.wpctl("get-volume", stage.stream().id) == "Volume: 0.\(percent)")
+            }
+        }
+
         @Test("Else the plain volume is that of the stream, and no sink's is touched")
         func streamVolume() throws {
             let stage = try Stage()

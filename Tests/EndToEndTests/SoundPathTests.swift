@@ -6,11 +6,6 @@ extension EndToEnd {
     /// What happens to the samples on their way, and that it is said.
     @Suite("Sound path")
     struct SoundPathTests {
-        /// All that is said of the path, in one text.
-        private func path(_ stage: Stage) throws -> String {
-            try stage.playctl("path").output
-        }
-
         @Test("The graph takes the rate of each song where it may; where it may not, it is said who resamples")
         func rates() throws {
             let music = try TemporaryDirectory()
@@ -28,17 +23,22 @@ extension EndToEnd {
                             && graph.node("main")?.rate == rates[song]
                     }, "\(rates[song])")
                 #expect(try stage.awaitProgress())
-                let said = try path(stage)
-                #expect(said.contains("\(rates[song])") && !said.contains("44100 to"), "\(said)")
+                let path = try stage.facts("audiopath")
+                #expect(path["file"]?.hasPrefix("\(rates[song]) Hz") == true, "\(path)")
+                #expect(path["graph"]?.hasPrefix("\(rates[song]) Hz") == true, "\(path)")
+                #expect(path["pipewire"] == "does not resample, changes nothing")
+                #expect(path["bit-perfect"] == "yes")
             }
             try stage.ask("stop")
             #expect(try eventually(within: 30) { try Graph(pipewire).node("playd") == nil })
             let recorder = try pipewire.record(sink: "main")
             try stage.ask("play 2")
             #expect(try stage.awaitProgress())
-            let (graph, said) = try (Graph(pipewire), path(stage))
-            #expect(graph.node("main")?.rate == 48000)
-            #expect(said.contains("48000") && said.contains("96000") && said.contains("resampled"), "\(said)")
+            #expect(try Graph(pipewire).node("main")?.rate == 48000)
+            let path = try stage.facts("audiopath")
+            #expect(path["pipewire"] == "resamples 96000 Hz to 48000 Hz, changes samples", "\(path)")
+            #expect(path["bit-perfect"] == "no (resampled by PipeWire)")
+            #expect(try stage.playctl("path").output.contains("pipewire: resamples 96000 Hz to 48000 Hz"))
             _ = try recorder.finish()
         }
 
