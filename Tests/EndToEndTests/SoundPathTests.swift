@@ -54,15 +54,18 @@ extension EndToEnd {
             let heard = try recorder.finish()
             let level = 20 * log10(Level.amplitude(heard, hertz: TaggedTones.frequency) / 0.5)
             #expect(abs(level - (-12 - 18.06)) < 0.5, "\(level) dB")
-            let said = try path(stage)
-            #expect(said.contains("-12.0") && said.contains("-18.1"), "\(said)")
-            #expect(try stage.playctl("status", "-v").output.contains("-12.0"))
+            let path = try stage.facts("audiopath")
+            #expect(path["replaygain"] == "-12.0 dB, changes samples", "\(path)")
+            #expect(path["volume"] == "50 % (-18.1 dB), changes samples")
+            #expect(path["sink-volume"] == "100 % (0.0 dB), changes nothing")
+            #expect(try stage.playctl("status", "-v").output.contains("replaygain: -12.0 dB"))
             try stage.playctl("mute", "on")
-            #expect(try path(stage).contains("mute"))
-            #expect(try stage.playctl("outvol", "main", "50").status == 0)
+            #expect(try stage.facts("audiopath")["mute"] == "on, changes samples")
+            #expect(try stage.playctl("outvol", "main", "25").status == 0)
             #expect(
-                try eventually(within: 5) { try path(stage).split(separator: "\n").count { $0.contains("-18.1") } == 2 }
-            )
+                try eventually(within: 5) {
+                    try stage.facts("audiopath")["sink-volume"] == "25 % (-36.1 dB), changes samples"
+                })
         }
     }
 }
