@@ -15,8 +15,8 @@ extension EndToEnd {
             let stage = try Stage("volume-target = output")
             try stage.ask("add /", "repeat 1", "play")
             #expect(try stage.awaitProgress())
-            #expect(try stage.playctl("outvol", "main", "20").status == 0)
-            #expect(try stage.playctl("outvol", "other", "60").status == 0)
+            try stage.ask("outputvolume \(stage.output("main")) 20")
+            try stage.ask("outputvolume \(stage.output("other")) 60")
             #expect(try eventually(within: 5) { try volume(of: "main", stage) == "Volume: 0.20" })
             #expect(try eventually(within: 5) { try volume(of: "other", stage) == "Volume: 0.60" })
             for (sink, percent) in [("other", "60"), ("main", "20"), ("other", "60")] {
@@ -56,8 +56,8 @@ extension EndToEnd {
             let stage = try Stage()
             try stage.ask("add /", "repeat 1", "play", "setvol 40")
             #expect(try stage.awaitProgress())
-            #expect(try stage.playctl("outvol", "main", "50").status == 0)
-            #expect(try stage.playctl("outvol", "main", "-5").status == 0)
+            try stage.ask("outputvolume \(stage.output("main")) 50")
+            try stage.ask("outputvolume \(stage.output("main")) -5")
             #expect(try eventually(within: 5) { try volume(of: "main", stage) == "Volume: 0.45" })
             try stage.playctl("vol", "30")
             #expect(

@@ -71,22 +71,11 @@ extension EndToEnd {
                 #expect(try stage.playctl("route", name).status == 0)
                 #expect(try stage.awaitSinks([sink], within: 2), "\(name)")
             }
-            let headphones = try #require(try outputs(stage)["headphones"])
+            let headphones = try stage.output("headphones")
             #expect(try stage.playctl("route", headphones).status == 0)
             #expect(try stage.awaitSinks(["headphones"], within: 2))
             let again = try stage.again("", music: Fixtures.samples)
-            #expect(try outputs(again)["headphones"] == headphones, "its id is the same after a restart")
-        }
-
-        /// The ids of the outputs by name.
-        private func outputs(_ stage: Stage) throws -> [String: String] {
-            var ids: [String: String] = [:]
-            var id = ""
-            for line in try RawClient(stage.socket).ask("outputs") {
-                if line.hasPrefix("outputid: ") { id = String(line.dropFirst(10)) }
-                if line.hasPrefix("outputname: ") { ids[String(line.dropFirst(12))] = id }
-            }
-            return ids
+            #expect(try again.output("headphones") == headphones, "its id is the same after a restart")
         }
 
         private func setDefault(_ sink: String, _ stage: Stage) throws {

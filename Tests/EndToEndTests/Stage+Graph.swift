@@ -22,6 +22,16 @@ extension Stage {
         return facts
     }
 
+    /// The id of the output of that name.
+    func output(_ name: String) throws -> String {
+        var id = ""
+        for line in try RawClient(socket).ask("outputs") {
+            if line.hasPrefix("outputid: ") { id = String(line.dropFirst(10)) }
+            if line == "outputname: \(name)" { return id }
+        }
+        throw HarnessError("there is no output \(name)")
+    }
+
     /// The stream of playd; throws when there is none.
     func stream() throws -> Graph.Node {
         guard let node = try Graph(pipewire).node("playd") else { throw HarnessError("playd has no stream") }
