@@ -6,15 +6,20 @@ extension EndToEnd {
     /// What playd costs a machine.
     @Suite("Idle cost")
     struct IdleCostTests {
-        private static let seconds = LongTests.count(30, short: 4)
+        private static let seconds = LongTests.count(30, short: 2)
 
         /// Nothing at the processor, and less than a wakeup a second.
+        ///
+        /// What has changed may have to be saved, and PipeWire to be looked for, but not for ever.
         private func expectRest(_ stage: Stage, _ what: Comment) throws {
-            let before = try Toll(of: stage.playd.pid)
-            Thread.sleep(forTimeInterval: Double(Self.seconds))
-            let after = try Toll(of: stage.playd.pid)
-            #expect(after.ticks - before.ticks <= 1, "\(what): \(before), \(after)")
-            #expect(after.wakeups - before.wakeups < Self.seconds, "\(what): \(before), \(after)")
+            var tolls = [try Toll(of: stage.playd.pid)]
+            for _ in 0..<5 {
+                Thread.sleep(forTimeInterval: Double(Self.seconds))
+                tolls.append(try Toll(of: stage.playd.pid))
+                let (before, after) = (tolls[tolls.count - 2], tolls[tolls.count - 1])
+                if after.ticks == before.ticks, after.wakeups - before.wakeups < Self.seconds { return }
+            }
+            Issue.record("\(what): \(tolls)")
         }
 
         @Test("Just started, with no sink to play on, without PipeWire: nothing wakes up")
@@ -25,10 +30,8 @@ extension EndToEnd {
             #expect(try stage.awaitProgress())
             try stage.pipewire.unplug("main")
             try stage.pipewire.unplug("other")
-            Thread.sleep(forTimeInterval: 1)
             try expectRest(stage, "without a sink")
             try stage.pipewire.kill(.pipewire)
-            Thread.sleep(forTimeInterval: 1)
             try expectRest(stage, "without PipeWire")
         }
 

@@ -49,7 +49,7 @@ extension EndToEnd {
             try stage.ask("add /", "setvol 60", "play")
             #expect(try stage.awaitProgress())
             try stage.ask("pause 1")
-            #expect(try eventually { try Graph(stage.pipewire).node("playd") == nil })
+            #expect(try eventually(within: 4) { try Graph(stage.pipewire).node("playd") == nil })
             #expect(try stage.status()["state"] == "pause")
             let place = try stage.elapsed()
             try stage.playctl("vol", "50")

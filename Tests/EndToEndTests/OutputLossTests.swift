@@ -150,7 +150,6 @@ extension EndToEnd {
             try stage.pipewire.unplug("other")
             #expect(try stage.await("waiting", "output"))
             #expect(try eventually { try Graph(stage.pipewire).node("auto_null") != nil })
-            Thread.sleep(forTimeInterval: 0.3)
             #expect(try stage.standsStill())
             let place = try stage.elapsed()
             try stage.pipewire.plug(.init("main", priority: 900))

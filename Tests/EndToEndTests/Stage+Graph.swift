@@ -58,8 +58,9 @@ extension Stage {
         return try eventually(within: limit) { try elapsed() > place + seconds }
     }
 
-    /// Whether the song stays where it is for a second.
+    /// Whether the song stays where it is for a second, once what is on its way to the speaker has been heard.
     func standsStill() throws -> Bool {
+        Thread.sleep(forTimeInterval: 0.2)
         let place = try elapsed()
         Thread.sleep(forTimeInterval: 1)
         return try elapsed() == place
