@@ -1,3 +1,4 @@
+@testable import Daemon
 import Harness
 import Output
 import Testing
@@ -14,13 +15,15 @@ import Testing
         client = try rig.connect(queueing: "one.mp3", "two.mp3")
     }
 
-    @Test(arguments: ["play", "pause 0"]) func aLostOutputIsTriedAgainWhereTheMusicWas(order: String) throws {
+    /// It plays on by itself when the sound system is back, or when it is told to.
+    @Test(arguments: [[], ["pause 1", "pause 0"]]) func aLostOutputGoesOnWhereTheMusicWas(orders: [String]) throws {
         try client.order("play")
         try rig.play(milliseconds: 1000)
+        rig.output.missing = .server
         rig.output.lose(reason: "the sound system went away")
         try rig.settle()
-        #expect(try client.value("state") == "pause")
-        #expect(try client.value("error") == "the sound system went away")
+        #expect(try client.value("state") == "play")
+        #expect(try client.value("waiting") == "audio server")
         let elapsed = try #require(try client.value("elapsed").flatMap(Double.init))
         try rig.play(milliseconds: 60_000)
         #expect(try client.value("elapsed").flatMap(Double.init) == elapsed)
@@ -31,8 +34,11 @@ import Testing
         #expect((0...2048).contains(heard - Int(elapsed * 44100)))
         rig.heard = []
 
-        try client.order(order)
-        #expect(try client.value("error") == nil)
+        rig.output.missing = nil
+        for order in orders { try client.order(order) }
+        if orders.isEmpty { rig.output.tell(.available) }
+        try rig.settle()
+        #expect(try client.value("waiting") == nil)
         try rig.playToEnd()
         tape = Tape(try rig.onlyPiece)
         _ = tape.silence()
@@ -49,8 +55,9 @@ import Testing
         rig.output.lose(reason: "gone")
         try rig.settle()
         #expect(try client.value("song") == "1")
-        try client.order("pause")
         rig.heard = []
+        rig.output.tell(.available)
+        try rig.settle()
         try rig.playToEnd()
         let two = try music.reference("two.mp3")
         #expect(try rig.onlyPiece.sounding.frameCount < two.frameCount - 40000)
@@ -89,21 +96,21 @@ import Testing
         #expect(try rig.onlyPiece.difference(from: music.reference("two.mp3")) == nil)
     }
 
-    @Test func aRefusalPausesAndAnotherTryPlays() throws {
+    @Test func whoPlaysWithoutASoundSystemHearsItAsSoonAsThereIsOne() throws {
         rig.output.refusal = "no sound system"
+        rig.output.missing = .server
         try client.order("play")
-        try rig.settle()
-        try rig.until("the refusal") { !rig.isPlaying }
-        #expect(try client.value("state") == "pause")
-        #expect(try client.value("error") == "no sound system")
+        try rig.until("the refusal") { rig.zone.sound.isLost }
+        #expect(try client.value("state") == "play")
+        #expect(try client.value("waiting") == "audio server")
         #expect(try client.value("elapsed") == "0.000")
-        try client.order("play")
-        try rig.until("the second refusal") { !rig.isPlaying }
-        #expect(try client.value("error") == "no sound system")
+        rig.output.tell(.available)
+        try rig.until("the second refusal") { rig.zone.sound.isLost }
         rig.output.refusal = nil
-        try client.order("play")
+        rig.output.missing = nil
+        rig.output.tell(.available)
+        try rig.settle()
         try rig.playToEnd()
-        #expect(try client.value("error") == nil)
         var tape = Tape(try rig.onlyPiece)
         _ = tape.silence()
         let one = try music.reference("one.mp3")

@@ -66,7 +66,31 @@ import Testing
         try client.order("pause")
         try rig.play(milliseconds: 1000)
         let sound = rig.zone.sound
-        #expect(sound.boundaryTimer == nil && sound.fadeTimer == nil && sound.releaseTimer == nil)
+        #expect(sound.boundaryTimer == nil && sound.fadeTimer == nil)
         #expect(rig.output.state == .ready)
+        try rig.play(milliseconds: 10_000)
+        #expect(sound.releaseTimer == nil)
+        #expect(rig.output.state == .closed, "nothing is held for long")
+    }
+
+    /// What was released while paused goes on where it was, with a fade.
+    @Test func aReleasedStreamIsMadeAgain() throws {
+        let rig = try Rig(music: Music.shared.path)
+        let client = try rig.connect(queueing: "one.mp3")
+        try client.order("play")
+        try rig.play(milliseconds: 500)
+        try client.order("pause")
+        try rig.play(milliseconds: 20_000)
+        #expect(rig.output.state == .closed)
+        let elapsed = try #require(try client.value("elapsed").flatMap(Double.init))
+        rig.heard = []
+        try client.order("pause 0")
+        try rig.playToEnd()
+        let one = try Music.shared.reference("one.mp3")
+        var tape = Tape(try rig.onlyPiece)
+        _ = tape.silence()
+        let start = Int((elapsed * 1000).rounded()) * 44100 / 1000
+        #expect(tape.fadeIn(one, from: start) == 441)
+        #expect(tape.exact(one, from: start + 441) == one.frameCount - start - 441)
     }
 }

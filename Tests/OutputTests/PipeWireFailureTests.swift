@@ -127,6 +127,7 @@ extension PipeWireTests {
                 "\(OwnResources.now), not \(resources)")
 
             try pipewire.kill(.pipewire)
+            #expect(rig.expect(isLost))
             for _ in 0..<20 {
                 rig.output.open(format: StreamFormat(rate: 48_000, channels: 2))
                 #expect(rig.expect(isFailed))

@@ -69,7 +69,7 @@ import Unix
     @Test func ourOwnWishIsBounded() {
         var agreement = VolumeAgreement()
         agreement.set(percent: 250)
-        #expect(agreement.percent == 100)
+        #expect(agreement.percent == 150)
         agreement.set(percent: -3)
         #expect(agreement.percent == 0)
         _ = agreement.formatAppeared()
