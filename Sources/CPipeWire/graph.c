@@ -80,6 +80,16 @@ static void add_metadata(struct pd_graph *graph, uint32_t id, const struct spa_d
     pd_bound_listen_metadata(graph->metadata);
 }
 
+void pd_graph_ask_metadata(pd_graph *graph) {
+    if (graph->metadata == NULL)
+        return;
+    uint32_t id = graph->metadata->id;
+    unbind(graph->metadata);
+    graph->metadata = bind(graph, id, PW_TYPE_INTERFACE_Metadata, PW_VERSION_METADATA);
+    if (graph->metadata != NULL)
+        pd_bound_listen_metadata(graph->metadata);
+}
+
 static void added(
     void *data, uint32_t id, uint32_t permissions, const char *type, uint32_t version, const struct spa_dict *facts) {
     (void)permissions, (void)version;

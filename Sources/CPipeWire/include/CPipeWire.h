@@ -185,6 +185,8 @@ void pd_graph_set_route(
 // Of the session manager's metadata; NULL takes the key away.
 void pd_graph_set_metadata(
     pd_graph *graph, uint32_t subject, const char *key, const char *type, const char *_Nullable value);
+// Has all of the metadata told once more.
+void pd_graph_ask_metadata(pd_graph *graph);
 // Gives a node without ports one for each of 1 to PD_CHANNELS_MOST channels; the session manager does that, if there is one.
 void pd_graph_make_ports(pd_graph *graph, uint32_t node, uint32_t channels);
 

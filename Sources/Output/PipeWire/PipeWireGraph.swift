@@ -46,6 +46,11 @@ import Unix
         unsafe pd_graph_set_metadata(raw, node, "target.object", "Spa:String", name)
     }
 
+    /// Has all of the session manager's metadata told once more.
+    func askMetadata() {
+        unsafe pd_graph_ask_metadata(raw)
+    }
+
     /// Gives a sink without ports some, so that it can be linked to.
     func makePorts(ofNode node: UInt32, channels: Int) {
         unsafe pd_graph_make_ports(raw, node, UInt32(min(max(channels, 1), 8)))

@@ -5,6 +5,9 @@ import Unix
 extension PipeWireOutput {
     /// How long the session manager may be away before we do without, in nanoseconds.
     private static let managerPatience: Int64 = 1_500_000_000
+    /// How long it may take to name a default sink, and how often it is asked again.
+    private static let defaultPatience: Int64 = 300_000_000
+    private static let mostDefaultTries = 10
 
     func makeServer(remote: String?) -> PipeWireServer {
         let identity = identity
@@ -81,6 +84,24 @@ extension PipeWireOutput {
             reviewRoute()
             list()
             tellAvailability()
+        }
+    }
+
+    /// Asks once more for the default sink, if it has not been told in time.
+    ///
+    /// Who listens to the metadata in the moment in which the session manager makes it may not be told of anything (0.3.65).
+    func awaitDefault() {
+        guard graph.lacksDefault else {
+            defaultTries = 0
+            return
+        }
+        guard defaultTimer == nil, defaultTries < Self.mostDefaultTries else { return }
+        defaultTimer = loop.timer(at: loop.time.now.advanced(by: Self.defaultPatience)) { [unowned self] in
+            defaultTimer = nil
+            guard graph.lacksDefault else { return }
+            defaultTries += 1
+            server.graph?.askMetadata()
+            awaitDefault()
         }
     }
 

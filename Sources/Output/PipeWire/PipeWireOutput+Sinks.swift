@@ -11,6 +11,7 @@ extension PipeWireOutput {
             owesListing = false
             list()
             link()
+            awaitDefault()
         }
     }
 

@@ -87,6 +87,9 @@ package import Unix
     var owesListing = false
     /// Fires when the session manager has been away for so long that we do without.
     var managerTimer: TimerToken?
+    /// Fires when the default sink has not been named for too long; and how often it was asked for.
+    var defaultTimer: TimerToken?
+    var defaultTries = 0
     /// Whether we do without.
     var doesWithoutManager = false
 
@@ -208,7 +211,7 @@ package import Unix
     }
 
     deinit {
-        for timer in [watchTimer, managerTimer, moveTimer] {
+        for timer in [watchTimer, managerTimer, moveTimer, defaultTimer] {
             if let timer { loop.cancel(timer) }
         }
         endStream()
