@@ -115,6 +115,16 @@ let package = Package(
         program("playbar", ["Client", "Arguments", "Template"], isStatic: true),
 
         .target(name: "Harness", path: "Tests/Harness", swiftSettings: settings),
+        // A program that tests start. PipeWire's headers are not clean enough for -Wextra when so much of them is used.
+        .executableTarget(
+            name: "FakeCard", path: "Tests/FakeCard",
+            cSettings: [
+                .unsafeFlags([
+                    "-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2", "-Wall", "-Wextra",
+                    "-Werror",
+                ])
+            ],
+            linkerSettings: [.linkedLibrary("pipewire-0.3")]),
         tests("WireTests", ["Wire", "Harness"]),
         tests("PlaybackTests", ["Playback"]),
         tests("RealtimeTests", ["Realtime"]),

@@ -2,6 +2,7 @@
 //
 // PipeWire documents pw_stream_dequeue_buffer, pw_stream_queue_buffer and pw_stream_get_time_n as safe here.
 
+#include <string.h>
 #include <time.h>
 
 #include "internal.h"
@@ -24,8 +25,18 @@ static pd_cycle cycle_of(struct pw_stream *stream) {
     return cycle;
 }
 
+static void note(struct pd_stream *self, const pd_cycle *cycle, uint32_t frames, uint32_t rate) {
+    if (cycle->graph_rate == 0 || rate == 0)
+        return;
+    int64_t quantum = (int64_t)frames * cycle->graph_rate / rate;
+    atomic_store_explicit(&self->quantum, (uint32_t)quantum, memory_order_relaxed);
+    atomic_store_explicit(&self->delay, cycle->delay * 1000000000 / cycle->graph_rate, memory_order_relaxed);
+    atomic_store_explicit(&self->graph_rate, cycle->graph_rate, memory_order_relaxed);
+}
+
 void pd_stream_process(void *data) {
     struct pd_stream *self = data;
+    atomic_fetch_add_explicit(&self->cycles, 1, memory_order_relaxed);
     struct pw_buffer *buffer = pw_stream_dequeue_buffer(self->stream);
     if (buffer == NULL) {
         atomic_fetch_add_explicit(&self->starved, 1, memory_order_relaxed);
@@ -42,8 +53,13 @@ void pd_stream_process(void *data) {
         frames = target->maxsize / stride;
         if (buffer->requested != 0 && buffer->requested < frames)
             frames = buffer->requested;
-        pd_cycle cycle = cycle_of(self->stream);
-        self->render(self->render_state, target->data, frames, channels, rate, &cycle);
+        if (atomic_load_explicit(&self->is_open, memory_order_acquire)) {
+            pd_cycle cycle = cycle_of(self->stream);
+            note(self, &cycle, frames, rate);
+            self->render(self->render_state, target->data, frames, channels, rate, &cycle);
+        } else {
+            memset(target->data, 0, (size_t)frames * stride);
+        }
     }
     target->chunk->offset = 0;
     target->chunk->stride = stride;

@@ -92,8 +92,7 @@ pd_stream *pd_stream_create(
     return self;
 }
 
-// What the channels of a stream are, by their number: the order of WAV and FLAC.
-static const uint32_t positions[PD_CHANNELS_MOST][PD_CHANNELS_MOST] = {
+const uint32_t pd_positions[PD_CHANNELS_MOST][PD_CHANNELS_MOST] = {
     {SPA_AUDIO_CHANNEL_MONO},
     {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR},
     {SPA_AUDIO_CHANNEL_FL, SPA_AUDIO_CHANNEL_FR, SPA_AUDIO_CHANNEL_FC},
@@ -114,16 +113,17 @@ static const struct spa_pod *build_format(struct spa_pod_builder *builder, uint3
     info.rate = rate;
     info.channels = channels;
     for (uint32_t channel = 0; channel < channels; channel++)
-        info.position[channel] = positions[channels - 1][channel];
+        info.position[channel] = pd_positions[channels - 1][channel];
     return spa_format_audio_raw_build(builder, SPA_PARAM_EnumFormat, &info);
 }
 
-int pd_stream_connect(pd_stream *self, uint32_t rate, uint32_t channels) {
+int pd_stream_connect(pd_stream *self, uint32_t rate, uint32_t channels, bool managed) {
     uint8_t space[1024];
     struct spa_pod_builder builder = SPA_POD_BUILDER_INIT(space, sizeof(space));
     const struct spa_pod *parameters[1] = {build_format(&builder, rate, channels)};
-    enum pw_stream_flags flags = PW_STREAM_FLAG_AUTOCONNECT | PW_STREAM_FLAG_MAP_BUFFERS | PW_STREAM_FLAG_RT_PROCESS |
-                                 PW_STREAM_FLAG_INACTIVE;
+    enum pw_stream_flags flags = PW_STREAM_FLAG_MAP_BUFFERS | PW_STREAM_FLAG_RT_PROCESS | PW_STREAM_FLAG_INACTIVE;
+    if (managed)
+        flags |= PW_STREAM_FLAG_AUTOCONNECT;
     return pw_stream_connect(self->stream, PW_DIRECTION_OUTPUT, PW_ID_ANY, flags, parameters, 1);
 }
 
@@ -173,6 +173,25 @@ const char *pd_stream_property(pd_stream *self, const char *key) {
 
 uint64_t pd_stream_starved(pd_stream *self) {
     return atomic_load_explicit(&self->starved, memory_order_relaxed);
+}
+
+uint64_t pd_stream_cycles(pd_stream *self) {
+    return atomic_load_explicit(&self->cycles, memory_order_relaxed);
+}
+
+bool pd_stream_last_cycle(pd_stream *self, uint32_t *rate, uint32_t *quantum, int64_t *delay) {
+    *rate = atomic_load_explicit(&self->graph_rate, memory_order_relaxed);
+    *quantum = atomic_load_explicit(&self->quantum, memory_order_relaxed);
+    *delay = atomic_load_explicit(&self->delay, memory_order_relaxed);
+    return *rate != 0;
+}
+
+void pd_stream_set_gate(pd_stream *self, bool open) {
+    atomic_store_explicit(&self->is_open, open, memory_order_release);
+}
+
+uint32_t pd_stream_node(pd_stream *self) {
+    return pw_stream_get_node_id(self->stream);
 }
 
 void pd_stream_destroy(pd_stream *self) {

@@ -111,12 +111,13 @@ extension DecodeLoop {
     /// Fades songs out and another one in.
     private func fade(_ old: [Voice], into new: Voice, from start: Int, frames: Int) {
         // Several that are mixed leave room together as one of full scale does.
-        let oldPeak = old.count == 1 ? old[0].peak : 1
+        let oldPeak = old.count == 1 ? old[0].peak(from: start) : 1
+        let newPeak = new.peak(from: start)
         for voice in old {
             voice.fades.append(
-                Fade(start: start, length: frames, isIn: false, peak: oldPeak, otherPeak: new.peak))
+                Fade(start: start, length: frames, isIn: false, peak: oldPeak, otherPeak: newPeak))
         }
-        new.fades.append(Fade(start: start, length: frames, isIn: true, peak: new.peak, otherPeak: oldPeak))
+        new.fades.append(Fade(start: start, length: frames, isIn: true, peak: newPeak, otherPeak: oldPeak))
     }
 
     /// Gives the songs of crossfades that begin at a frame or later the shares that fit their gains.

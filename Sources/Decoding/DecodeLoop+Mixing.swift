@@ -75,8 +75,9 @@ extension DecodeLoop {
         let frame = takeBack(from: 0)
         for (voice, factor) in changes {
             let isHeard = voice.start < frame
-            // Two songs that are being mixed keep the gains that their shares were made for.
-            voice.level.move(to: factor, at: voice.endOfMix(at: frame), length: isHeard ? format.rate / 50 : 0)
+            // The shares of two songs that are being mixed leave no room for more than they had.
+            voice.level.move(
+                to: factor, at: frame, risingAt: voice.endOfMix(at: frame), length: isHeard ? format.rate / 50 : 0)
         }
         renewShares(from: frame)
     }

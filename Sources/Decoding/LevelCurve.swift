@@ -37,8 +37,12 @@ struct LevelCurve: Equatable {
 
     /// What the samples of a frame are multiplied with.
     func factor(at frame: Int) -> Float {
-        let gain = ramps.last { $0.start <= frame }?.factor(at: frame) ?? first
-        return ceilings.reduce(gain) { $1.start <= frame && frame < $1.until ? min($0, $1.factor(at: frame)) : $0 }
+        ceilings.reduce(gain(at: frame)) { $1.start <= frame && frame < $1.until ? min($0, $1.factor(at: frame)) : $0 }
+    }
+
+    /// The gain at a frame, peaks left aside.
+    private func gain(at frame: Int) -> Float {
+        ramps.last { $0.start <= frame }?.factor(at: frame) ?? first
     }
 
     /// Whether the gain stays the same from a frame on.
@@ -56,6 +60,19 @@ struct LevelCurve: Equatable {
         for index in ceilings.indices where ceilings[index].target < gain {
             ceilings[index].until = min(ceilings[index].until, frame)
         }
+    }
+
+    /// Goes to another gain as `move(to:at:length:)` does, down from `frame` on but up not before `later`.
+    mutating func move(to gain: Float, at frame: Int, risingAt later: Int, length: Int) {
+        let now = self.gain(at: frame)
+        let ahead = ramps.filter { $0.end > frame && $0.start < later }
+        if frame < later, now > gain || ahead.contains(where: { $0.target > gain }) {
+            ramps.removeAll { $0.start >= frame }
+            ramps.append(Ramp(from: now, target: min(now, gain), start: frame, length: length))
+            // They were to end with a ramp that comes no more.
+            for index in ceilings.indices where ceilings[index].until > frame { ceilings[index].until = .max }
+        }
+        move(to: gain, at: later, length: length)
     }
 
     /// Comes down to a gain by the frame `end`, in a ramp from `frame` on; nowhere is it higher than it was to be.

@@ -45,8 +45,10 @@ final class Voice {
         unheard = start
     }
 
-    /// The highest sample that it may come to, 1 being full scale, as far as is known.
-    var peak: Double { Double(level.final) * (source.loudness.peak ?? 1) }
+    /// The highest sample that it may come to from a frame on, 1 being full scale, as far as is known.
+    func peak(from frame: Int) -> Double {
+        Double(max(level.factor(at: frame), level.final)) * (source.loudness.peak ?? 1)
+    }
 
     /// The frame behind the crossfade that is going on at a frame; that frame, where there is none.
     func endOfMix(at frame: Int) -> Int {

@@ -16,8 +16,6 @@ package enum OutputEvent: Equatable, Sendable {
     case lost(reason: String)
     /// What was missing is there: a stream that was lost, refused or cut off would run now.
     case available
-    /// The stream wants to run and has a sink, and takes no frames: only a new one will.
-    case stalled
     /// `sinks` has changed.
     case sinks
     /// Somebody else has moved the stream: `route` has changed.
@@ -32,4 +30,12 @@ package enum OutputEvent: Equatable, Sendable {
     case sinkReturned(name: String)
     /// Others began or ended to play.
     case neighbours(Neighbours)
+
+    /// Whether it is about the stream, and of no interest once that is gone.
+    var isOfStream: Bool {
+        switch self {
+        case .streaming, .paused, .waiting, .volume, .muted, .failed, .lost, .playsOn: true
+        case .available, .sinks, .route, .missing, .sinkLost, .sinkReturned, .neighbours: false
+        }
+    }
 }

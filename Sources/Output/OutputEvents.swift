@@ -20,9 +20,9 @@ final class OutputEvents {
         loop.afterTurn { [weak self] in self?.deliver() }
     }
 
-    /// Forgets what was not told yet.
-    func discard() {
-        waiting = []
+    /// Forgets what was not told yet of a stream that is no more.
+    func discardStreamEvents() {
+        waiting.removeAll(where: \.isOfStream)
     }
 
     private func deliver() {

@@ -107,7 +107,11 @@ import Unix
         #expect(rig.output.advance(frames: 1024).dropFirst(2 * 960).allSatisfy { $0 == 0 })
         rig.output.setMuted(false)
         rig.output.setVolume(130)
-        #expect(rig.output.advance(frames: 1024).dropFirst(2 * 960) == signal.values[6016..<6144])
+        let gain = Float(1.3 * 1.3 * 1.3 as Double)
+        #expect(
+            rig.output.advance(frames: 1024).dropFirst(2 * 960) == signal.values[6016..<6144].map { $0 * gain }[...])
+        rig.output.setVolume(151)
+        #expect(rig.output.volume == 150)
         turn(rig)
         #expect(rig.events == [.streaming], "our own settings are no news")
         rig.output.changeVolume(percent: 40)

@@ -1,4 +1,4 @@
-// The whole of PipeWire as Swift sees it: one connection, one stream, plain callbacks.
+// The whole of PipeWire as Swift sees it: one connection, its graph, one stream, plain callbacks.
 //
 // PipeWire's own headers stay out of sight: what is a macro in 0.3.65 is an inline function in 1.4, so Swift code
 // that named them would build on one and not on the other. Every function is for the thread that opened the
@@ -89,8 +89,8 @@ pd_stream *_Nullable pd_stream_create(
 // So many channels a stream can have.
 #define PD_CHANNELS_MOST 8
 // Offers exactly one format, float interleaved, with 1 to PD_CHANNELS_MOST channels in the order of WAV and FLAC, and
-// connects inactive.
-int pd_stream_connect(pd_stream *stream, uint32_t rate, uint32_t channels);
+// connects inactive. Linked by the session manager, or by nobody but us.
+int pd_stream_connect(pd_stream *stream, uint32_t rate, uint32_t channels, bool managed);
 // Offers another format. Only while inactive: 0.3.65 never negotiates again otherwise.
 int pd_stream_set_format(pd_stream *stream, uint32_t rate, uint32_t channels);
 // After `false` the render callback may run once more.
@@ -104,7 +104,93 @@ int pd_stream_update(pd_stream *stream, pd_properties *properties);
 const char *_Nullable pd_stream_property(pd_stream *stream, const char *key);
 // Cycles in which PipeWire had no buffer to fill. Any thread.
 uint64_t pd_stream_starved(pd_stream *stream);
+// Cycles so far, those with a shut gate among them. Any thread.
+uint64_t pd_stream_cycles(pd_stream *stream);
+// Of the last cycle with an open gate: frames a second of the graph, frames of it, and nanoseconds until they are
+// heard. False before the first. Any thread; the three may be of two cycles.
+bool pd_stream_last_cycle(pd_stream *stream, uint32_t *rate, uint32_t *quantum, int64_t *delay);
+// While the gate is shut cycles are silent, and `render` is not asked. It holds from the next cycle on.
+void pd_stream_set_gate(pd_stream *stream, bool open);
+// The id of its node; UINT32_MAX while it has none.
+uint32_t pd_stream_node(pd_stream *stream);
 void pd_stream_destroy(pd_stream *stream);
+
+// What there is in PipeWire besides our stream.
+typedef struct pd_graph pd_graph;
+
+// Properties of an object as they are told; valid inside the callback that tells them.
+typedef struct pd_facts pd_facts;
+// NULL without such a property.
+const char *_Nullable pd_facts_value(const pd_facts *facts, const char *key);
+
+typedef enum pd_object {
+    PD_NODE,
+    PD_DEVICE,
+    PD_PORT,
+    PD_LINK,
+} pd_object;
+
+#define PD_VOLUMES_MOST 64
+
+// How loud a node or a route is; no volumes: not told. mute is negative where it is not told.
+typedef struct pd_loudness {
+    uint32_t count;
+    float linear[PD_VOLUMES_MOST];
+    int mute;
+} pd_loudness;
+
+#define PD_ROUTE_DEVICES_MOST 16
+
+// A port of a card: one of those there are, or the one that is active for a device of its profile.
+typedef struct pd_route {
+    bool active;
+    bool output;
+    int32_t index;
+    const char *name;
+    const char *description;
+    bool unavailable;
+    // The devices of the profile that can use it; of an active one, the one that does.
+    uint32_t device_count;
+    int32_t devices[PD_ROUTE_DEVICES_MOST];
+    pd_loudness loudness;
+} pd_route;
+
+// What is told of the graph, inside pd_connection_iterate. None may close the graph from within.
+typedef struct pd_graph_events {
+    // An object is there, with what the registry says of it; or a sink, a stream or a device says more of itself.
+    void (*object)(void *opaque, uint32_t id, pd_object kind, const pd_facts *facts);
+    // Whether a node's cycles run.
+    void (*running)(void *opaque, uint32_t id, bool running);
+    void (*gone)(void *opaque, uint32_t id);
+    void (*loudness)(void *opaque, uint32_t node, const pd_loudness *loudness);
+    // 0 and 0 when a sink has no format any more.
+    void (*format)(void *opaque, uint32_t node, uint32_t rate, uint32_t channels);
+    void (*route)(void *opaque, uint32_t device, const pd_route *route);
+    // The session manager is there, or has gone.
+    void (*manager)(void *opaque, bool present);
+    // NULL for key: all of the subject is gone; NULL for value: that key is.
+    void (*metadata)(void *opaque, uint32_t subject, const char *_Nullable key, const char *_Nullable value);
+} pd_graph_events;
+
+// NULL with errno set.
+pd_graph *_Nullable pd_graph_open(pd_connection *connection, const pd_graph_events *events, void *opaque);
+// Before the connection is closed.
+void pd_graph_close(pd_graph *graph);
+// No volumes, or a negative mute, leave the node's as they are.
+void pd_graph_set_loudness(pd_graph *graph, uint32_t node, const pd_loudness *loudness);
+// Has a device of a card's profile use the route with that index, and sets how loud that is.
+void pd_graph_set_route(
+    pd_graph *graph, uint32_t device, int32_t index, int32_t profile_device, const pd_loudness *loudness);
+// Of the session manager's metadata; NULL takes the key away.
+void pd_graph_set_metadata(
+    pd_graph *graph, uint32_t subject, const char *key, const char *type, const char *_Nullable value);
+// Gives a node without ports one for each of 1 to PD_CHANNELS_MOST channels; the session manager does that, if there is one.
+void pd_graph_make_ports(pd_graph *graph, uint32_t node, uint32_t channels);
+
+// A link between two ports, which goes when it is destroyed.
+typedef struct pd_link pd_link;
+pd_link *_Nullable pd_link_create(pd_graph *graph, uint32_t output, uint32_t input);
+void pd_link_destroy(pd_link *link);
 
 #pragma clang assume_nonnull end
 

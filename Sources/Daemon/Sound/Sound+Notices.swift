@@ -70,28 +70,35 @@ extension Sound {
             isStuck = true
             // Nothing is read until there is a sink, so the decode thread need not look.
             worker.send(.run(false))
-            log.fact("waiting for a sink: \(reason)")
+            log.detail("waiting for a sink: \(reason)")
         case .volume(let percent):
             handler?(.volume(percent))
         case .muted(let isMuted):
             handler?(.muted(isMuted))
         case .failed(let reason), .lost(let reason):
             lose(reason)
-        case .sinks, .route, .missing, .playsOn, .sinkLost, .sinkReturned, .neighbours:
+        case .missing:
+            log.fact(output.missing.map { "waiting: \($0.text)" } ?? "nothing is waited for any more")
             handler?(.output(event))
-        case .available, .stalled:
-            break
+        case .sinks, .route, .playsOn, .sinkLost, .sinkReturned, .neighbours:
+            handler?(.output(event))
+        case .available:
+            if isOpen, isLost || isStuck { restart() }
         }
     }
 
-    /// The output is gone: what it had not played is decoded again when the player resumes.
+    /// The output is gone: what it had not played is decoded again when there is another one.
     private func lose(_ reason: String) {
         updatePlace()
         outputFormat = nil
         isCutOff = true
+        cancelReleaseTimer()
         log.fact(reason)
         guard track != nil else { return }
         isLost = true
-        handler?(.outputFailed(reason: reason))
+        // It still is to sound, and does when there is an output again; until then nothing is decoded.
+        worker.send(.run(false))
+        cancelBoundaryTimer()
+        cancelWatchdogTimer()
     }
 }

@@ -63,18 +63,22 @@ extension Sound {
 
     /// Goes on where `pause` or a paused `begin` left off; tries a lost output again.
     package func resume() {
-        guard !isLost, !isStuck else {
-            guard let track else { return }
-            let next = followUp
-            begin(track, at: place.milliseconds, isPaused: false, fadesIn: true)
-            follow(with: next)
-            return
-        }
+        guard !isLost, !isStuck else { return restart() }
+        cancelReleaseTimer()
         isOpen = true
         sendOrder()
         worker.send(.run(true))
         watchDecoder()
         sound()
+    }
+
+    /// Goes on from the heard place in a stream of its own.
+    func restart() {
+        guard let track else { return }
+        updatePlace()
+        let next = followUp
+        begin(track, at: place.milliseconds, isPaused: false, fadesIn: true)
+        follow(with: next)
     }
 
     /// Fades out and closes the file.

@@ -8,7 +8,7 @@ extension Sound {
     /// How often the end of a fade is looked for, and for how long at most.
     private static let fadeStep: Int64 = 5_000_000
     private var fadeSteps: Int { 60 + fadeMilliseconds / 5 }
-    /// How long a stopped player keeps its stream.
+    /// How long a player that is silent keeps its stream.
     private static let releaseDelay: Int64 = 10_000_000_000
 
     // MARK: Boundaries
@@ -113,7 +113,7 @@ extension Sound {
             sound()
         } else {
             output.deactivate()
-            if track == nil { releaseLater() }
+            releaseLater()
         }
     }
 
@@ -158,11 +158,17 @@ extension Sound {
 
     // MARK: Release
 
+    /// Gives the stream back when nothing has been heard for a while; a paused song goes on in another one.
     private func releaseLater() {
         cancelReleaseTimer()
+        guard output.state != .closed, !isLost else { return }
         releaseTimer = loop.timer(at: loop.time.now.advanced(by: Self.releaseDelay)) { [unowned self] in
             releaseTimer = nil
+            updatePlace()
             outputFormat = nil
+            isLost = track != nil
+            isCutOff = true
+            isStuck = false
             output.close()
         }
     }

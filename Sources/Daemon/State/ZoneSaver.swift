@@ -13,6 +13,8 @@ package final class ZoneSaver {
     private let loop: EventLoop
     private var placeTimer: TimerToken?
     private var lastTicket: Int?
+    /// The place when the timer was set.
+    private var lastPlace = 0
 
     /// Saves `zone` through `state`, which it ends at `close`.
     package init(zone: Zone, state: StateThread, loop: EventLoop) {
@@ -60,9 +62,11 @@ package final class ZoneSaver {
             return
         }
         guard placeTimer == nil else { return }
+        lastPlace = zone.elapsed
         placeTimer = loop.timer(at: loop.time.now.advanced(by: Self.placeInterval)) { [unowned self] in
             placeTimer = nil
-            guard zone.player.state == .play else { return }
+            // Music that waits for its output is saved again when that has changed.
+            guard zone.player.state == .play, zone.elapsed != lastPlace else { return }
             _ = saveAll()
             watchPlace()
         }

@@ -46,18 +46,6 @@ extension Zone {
     }
 }
 
-extension Missing {
-    /// What `status` says is waited for.
-    var text: String {
-        switch self {
-        case .server: "audio server"
-        case .sink: "output"
-        case .chosen(_, let description): "output \(description)"
-        case .route: "an enabled output"
-        }
-    }
-}
-
 extension Reply {
     /// One song of the queue, with the tags that the client wants.
     mutating func song(_ entry: Entry, at position: Int, _ mask: TagMask, milliseconds: Int? = nil) {

@@ -8,9 +8,20 @@ enum PipeWireSocket {
         if name.hasPrefix("/") { return name }
         let directories = ["PIPEWIRE_RUNTIME_DIR", "XDG_RUNTIME_DIR", "USERPROFILE"]
         guard let directory = directories.lazy.compactMap({ value($0) }).first else {
-            return "/run/pipewire/\(name); XDG_RUNTIME_DIR is not set"
+            return "/run/pipewire/\(name)"
         }
         return "\(directory)/\(name)"
+    }
+
+    /// What is to be said of a place that nobody answers at.
+    static func text(of place: String) -> String {
+        place.hasPrefix("/run/pipewire/") ? place + "; XDG_RUNTIME_DIR is not set" : place
+    }
+
+    /// The directory of a place, for it to be watched.
+    static func directory(of place: String) -> String {
+        guard let slash = place.lastIndex(of: "/"), slash > place.startIndex else { return "/" }
+        return String(place[..<slash])
     }
 
     private static func value(_ name: String) -> String? {

@@ -10,10 +10,12 @@ import Unix
     fileprivate let report: (StreamReport) -> Void
     private var handle: OpaquePointer?
 
-    /// Makes a stream that renders through `render`, which must outlive it, and connects it, inactive.
+    /// Makes a stream that renders through `render`, which must outlive it, and connects it, inactive, with a shut gate.
+    ///
+    /// The session manager links it if it is `managed`.
     init(
         on connection: PipeWireConnection, name: String, properties: borrowing PropertyList, format: StreamFormat,
-        render: UnsafeMutablePointer<RenderState>, report: @escaping (StreamReport) -> Void
+        isManaged: Bool, render: UnsafeMutablePointer<RenderState>, report: @escaping (StreamReport) -> Void
     ) throws(PipeWireError) {
         self.connection = connection
         self.report = report
@@ -24,7 +26,7 @@ import Unix
         guard unsafe handle != nil else {
             throw PipeWireError(code: Errno.last("stream").code, operation: "make a PipeWire stream")
         }
-        let result = unsafe pd_stream_connect(raw, UInt32(format.rate), UInt32(format.channels))
+        let result = unsafe pd_stream_connect(raw, UInt32(format.rate), UInt32(format.channels), isManaged)
         guard result >= 0 else { throw PipeWireError(code: -result, operation: "connect a PipeWire stream") }
     }
 
@@ -67,6 +69,29 @@ import Unix
     func property(_ key: String) -> String? {
         guard let value = unsafe pd_stream_property(raw, key) else { return nil }
         return unsafe String(cString: value)
+    }
+
+    /// Whether cycles render; while they do not they are silent, and what is to be rendered stays for the next one.
+    func setGate(open: Bool) {
+        unsafe pd_stream_set_gate(raw, open)
+    }
+
+    /// The id of its node; nil while it has none.
+    var node: UInt32? {
+        let node = unsafe pd_stream_node(raw)
+        return node == .max ? nil : node
+    }
+
+    /// Cycles so far, silent ones among them.
+    var cycles: UInt64 { unsafe pd_stream_cycles(raw) }
+
+    /// The last cycle that rendered: frames a second and frames of the graph, and nanoseconds to the speaker; nil before it.
+    var lastCycle: (graphRate: Int, quantum: Int, delay: Int)? {
+        var rate: UInt32 = 0
+        var quantum: UInt32 = 0
+        var delay: Int64 = 0
+        guard unsafe pd_stream_last_cycle(raw, &rate, &quantum, &delay) else { return nil }
+        return (Int(rate), Int(quantum), Int(delay))
     }
 
     /// Cycles in which PipeWire had no buffer for us.

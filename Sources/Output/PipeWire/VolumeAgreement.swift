@@ -31,7 +31,7 @@ struct VolumeAgreement {
 
     /// We want `percent`; a balance between the channels that was set in a mixer stays.
     mutating func set(percent: Int) {
-        let linear = VolumeScale.linear(percent: min(max(percent, 0), 100))
+        let linear = VolumeScale.linear(percent: min(max(percent, 0), 150))
         guard let loudest = gains.max(), loudest > 0 else {
             gains = [linear]
             return

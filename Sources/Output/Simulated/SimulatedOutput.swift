@@ -140,7 +140,7 @@ package import Unix
     /// Stops the clock and forgets the format; volume and accidents stay as they are.
     package func close() {
         tearDown()
-        events.discard()
+        events.discardStreamEvents()
         state = .closed
     }
 

@@ -8,4 +8,14 @@ package enum Missing: Equatable, Sendable {
     case chosen(name: String, description: String)
     /// No output is enabled.
     case route
+
+    /// In words, as `status` has them.
+    package var text: String {
+        switch self {
+        case .server: "audio server"
+        case .sink: "output"
+        case .chosen(_, let description): "output \(description)"
+        case .route: "an enabled output"
+        }
+    }
 }

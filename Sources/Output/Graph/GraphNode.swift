@@ -1,0 +1,12 @@
+/// A node as far as it is known.
+struct GraphNode: Equatable {
+    var facts: NodeFacts
+    var isRunning = false
+    var loudness = NodeLoudness()
+    var rate: Int?
+    var channels: Int?
+
+    init(facts: NodeFacts) {
+        self.facts = facts
+    }
+}

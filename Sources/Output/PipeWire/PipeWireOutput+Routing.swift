@@ -1,0 +1,170 @@
+import Unix
+
+/// Where the stream is heard: what the graph tells, and what follows from it.
+extension PipeWireOutput {
+    /// How long the session manager may take to restore a place that it remembers, in nanoseconds.
+    private static let restoringTime: Int64 = 500_000_000
+
+    /// Where the stream is to play.
+    package var route: OutputRoute {
+        get { wish.route }
+        set {
+            guard newValue != wish.route else { return }
+            wish.route = newValue
+            wish.held = nil
+            lostSink = nil
+            // What it is linked to now was allowed until now: it plays there to the sample at which it is moved.
+            tolerated = stream?.node.map { Set(graph.sinks(linkedFrom: $0)) } ?? []
+            reviewRoute()
+            linkLater()
+        }
+    }
+
+    /// What becomes of the music when its sink goes.
+    package var lossPolicy: LossPolicy? {
+        get { wish.policy }
+        set {
+            wish.policy = newValue
+            reviewRoute()
+        }
+    }
+
+    /// Takes what is told of the graph, while the connection is iterated.
+    ///
+    /// The gate is shut in here: what makes the stream run elsewhere comes behind the news that its sink has gone.
+    func take(_ event: GraphEvent) {
+        if case .gone(let id) = event { noteLoss(of: id) }
+        graph.apply(event)
+        switch event {
+        case .node(let id, let facts): noteReturn(id, facts)
+        case .manager(let isThere): takeManager(isThere: isThere)
+        case .metadata(let subject, let key, let value): noteMove(subject, key, value)
+        case .link, .gone, .device, .port, .running, .loudness, .format, .route: break
+        }
+        reviewRoute()
+        linkLater()
+    }
+
+    /// Brings gate and target to what the route and the graph ask for, and tells what is missing.
+    func reviewRoute() {
+        var plan = wish.plan(in: graph, own: stream?.node, tolerating: tolerated)
+        if !server.isComplete {
+            // Before all was told nothing is known to be missing but PipeWire itself.
+            plan.missing = isObserving ? .server : nil
+        }
+        if isFrozen { plan.missing = .server }
+        wish.target = plan.target
+        tellTarget()
+        setGate(open: plan.isOpen || !server.isComplete)
+        noteSinks()
+        guard plan.missing != missing else { return }
+        missing = plan.missing
+        events.post(.missing)
+    }
+
+    /// Why nothing sounds, in words.
+    var waitingReason: String {
+        switch missing {
+        case .server: "there is no PipeWire"
+        case .chosen(_, let description): "the output \(description) is not there"
+        case .route: "no output is enabled"
+        case .sink, nil: "there is no sink"
+        }
+    }
+
+    private func setGate(open: Bool) {
+        guard let stream, open != isGateOpen else { return }
+        isGateOpen = open
+        stream.setGate(open: open)
+        guard isActive else { return }
+        if open {
+            // What it had in it was cut off: the caller goes on with another one.
+            events.post(.available)
+        } else if !isComingToRest {
+            stream.setActive(false)
+            wait(waitingReason)
+        }
+    }
+
+    /// Has the session manager link the stream where it shall be.
+    private func tellTarget() {
+        guard isManaged, graph.hasManager, let node = stream?.node else { return }
+        if let told, told.node == node {
+            guard told.target != wish.target else { return }
+            self.told?.target = wish.target
+        } else {
+            told = (node, wish.target, loop.time.now)
+            if wish.target == nil { return }
+        }
+        server.graph?.setTarget(wish.target, ofNode: node)
+    }
+
+    /// Takes note of the sinks that the stream is linked to.
+    private func noteSinks() {
+        guard let node = stream?.node else { return }
+        let linked = graph.sinks(linkedFrom: node)
+        tolerated.formIntersection(linked)
+        guard !linked.isEmpty else { return }
+        if isActive { playedOn = Set(linked) }
+        guard isGateOpen, let first = linked.first(where: { $0 == wishedFirst }) ?? linked.first,
+            let name = graph.nodes[first]?.facts.name, name != namedSink
+        else { return }
+        namedSink = name
+        events.post(.playsOn(sink: name))
+    }
+
+    private var wishedFirst: UInt32? { wish.target.flatMap(graph.sink(named:)) ?? graph.defaultSink }
+
+    // MARK: Loss and return
+
+    /// A sink goes: the music may have to stop with it.
+    private func noteLoss(of id: UInt32) {
+        guard let facts = graph.nodes[id]?.facts, facts.kind == .sink else { return }
+        wish.descriptions[facts.name] = facts.description
+        guard isActive, playedOn.remove(id) != nil, wish.effectivePolicy != .follow else { return }
+        let isElsewhere = wish.route.names.contains { name in
+            graph.sink(named: name).map { $0 != id } ?? false
+        }
+        guard !isElsewhere else { return }
+        if wish.route.followsDefault { wish.held = facts.name }
+        lostSink = facts.name
+        events.post(.sinkLost(name: facts.name, pauses: wish.effectivePolicy == .pause))
+    }
+
+    private func noteReturn(_ id: UInt32, _ facts: NodeFacts) {
+        guard facts.kind == .sink, !facts.isMadeUp else { return }
+        wish.descriptions[facts.name] = facts.description
+        let name = SinkName(facts.name)
+        if wish.held.map(SinkName.init) == name { wish.held = nil }
+        guard let lost = lostSink, SinkName(lost) == name else { return }
+        lostSink = nil
+        events.post(.sinkReturned(name: lost))
+    }
+
+    /// Somebody has the stream moved; what the session manager remembers from another time is no wish of anybody.
+    private func noteMove(_ subject: UInt32, _ key: String?, _ value: String?) {
+        guard let told, subject == told.node, key == nil || key == "target.object" else { return }
+        let target = value.flatMap { $0 == "-1" ? nil : $0 }
+        guard target != told.target else { return }
+        let name = target.flatMap { graph.sink(targeted: $0) }.flatMap { graph.nodes[$0]?.facts.name }
+        if let target, name == nil {
+            // A place that is not there, or no sink: the session manager will know what to do with it.
+            self.told?.target = target
+            return
+        }
+        guard name != told.target else { return }
+        if loop.time.now < told.at.advanced(by: Self.restoringTime) {
+            server.graph?.setTarget(told.target, ofNode: told.node)
+            return
+        }
+        self.told?.target = name
+        wish.target = name
+        tolerated = Set(graph.sinks(linkedFrom: told.node))
+        let route = OutputRoute(followsDefault: name == nil, names: name.map { [$0] } ?? [])
+        guard route != wish.route else { return }
+        wish.route = route
+        wish.held = nil
+        lostSink = nil
+        events.post(.route)
+    }
+}

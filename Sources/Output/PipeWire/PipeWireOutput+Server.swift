@@ -1,0 +1,91 @@
+import Realtime
+import Unix
+
+/// PipeWire and the session manager, as they come and go.
+extension PipeWireOutput {
+    /// How long the session manager may be away before we do without, in nanoseconds.
+    private static let managerPatience: Int64 = 1_500_000_000
+
+    func makeServer(remote: String?) -> PipeWireServer {
+        let identity = identity
+        return PipeWireServer(loop: loop, remote: remote) { properties in
+            properties.set("application.name", identity.application)
+            properties.set("application.id", identity.id)
+            properties.set("application.icon-name", identity.icon)
+            properties.set("application.version", identity.version)
+        } take: { [unowned self] event in
+            switch event {
+            case .graph(let event): take(event)
+            case .complete: completeGraph()
+            case .lost(let reason): lose(reason)
+            }
+        }
+    }
+
+    /// Connects, or waits until there is a PipeWire.
+    package func observe() {
+        isObserving = true
+        server.connectWhenThere()
+        reviewRoute()
+    }
+
+    /// Whether a stream would have to wait for the session manager.
+    var awaitsManager: Bool { server.isComplete && !graph.hasManager && !doesWithoutManager }
+
+    /// All that there is has been told.
+    private func completeGraph() {
+        if !graph.hasManager { awaitManager() }
+        reviewRoute()
+        tellAvailability()
+    }
+
+    /// Says that another stream would run now.
+    func tellAvailability() {
+        guard server.isComplete, !awaitsManager else { return }
+        events.post(.available)
+    }
+
+    private func lose(_ reason: String) {
+        stopAwaitingManager()
+        doesWithoutManager = false
+        let hadStream = stream != nil
+        endStream()
+        graph = Graph()
+        if hadStream { state = .failed(reason: reason) }
+        events.post(.lost(reason: reason))
+        reviewRoute()
+        list()
+    }
+
+    /// The session manager has come or gone.
+    ///
+    /// With it go the links that it made, and the next one finds no way to link a stream that had them (WirePlumber 0.4).
+    func takeManager(isThere: Bool) {
+        if isThere {
+            stopAwaitingManager()
+            doesWithoutManager = false
+            if !isManaged { reopen("the session manager is back") }
+            tellAvailability()
+        } else {
+            reopen("the session manager has gone")
+            awaitManager()
+        }
+    }
+
+    private func awaitManager() {
+        guard managerTimer == nil else { return }
+        managerTimer = loop.timer(at: loop.time.now.advanced(by: Self.managerPatience)) { [unowned self] in
+            managerTimer = nil
+            doesWithoutManager = true
+            if isManaged { reopen("there is no session manager") }
+            reviewRoute()
+            list()
+            tellAvailability()
+        }
+    }
+
+    private func stopAwaitingManager() {
+        if let managerTimer { loop.cancel(managerTimer) }
+        managerTimer = nil
+    }
+}

@@ -1,0 +1,154 @@
+import Unix
+
+/// PipeWire as it comes and goes: one connection at a time and what it tells of its graph.
+///
+/// Control thread. Without PipeWire it waits for its socket to appear, with no wake-up meanwhile.
+final class PipeWireServer {
+    /// What happens to it.
+    enum Event {
+        /// The graph has changed. Told while the connection is iterated, which must not be ended then.
+        case graph(GraphEvent)
+        /// All that was there has been told.
+        case complete
+        /// It has gone, for this reason, and with it all that belonged to it.
+        case lost(String)
+    }
+
+    /// How long after a sign of life it is tried again, in milliseconds from one try to the next.
+    private static let patience: [Int64] = [10, 40, 100, 250, 500, 1000, 2000]
+    /// The same where the socket's directory cannot be watched.
+    private static let lookInterval: Int64 = 5000
+
+    /// The connection; nil while there is none.
+    private(set) var connection: PipeWireConnection?
+    /// What can be asked of the graph; there with the connection.
+    private(set) var graph: PipeWireGraph?
+    /// Whether all that was there has been told.
+    private(set) var isComplete = false
+
+    private let loop: EventLoop
+    private let remote: String?
+    private let identify: (borrowing PropertyList) -> Void
+    private let take: (Event) -> Void
+    private var isLosing = false
+    private var watch: DirectoryWatch?
+    private var timer: TimerToken?
+    private var tries = 0
+
+    /// PipeWire at the socket `remote`, nil for the user's; `identify` says who connects.
+    init(
+        loop: EventLoop, remote: String?, identify: @escaping (borrowing PropertyList) -> Void,
+        take: @escaping (Event) -> Void
+    ) {
+        self.loop = loop
+        self.remote = remote
+        self.identify = identify
+        self.take = take
+    }
+
+    /// Where its socket is looked for.
+    var place: String { PipeWireSocket.place(remote: remote) }
+
+    /// Connects, unless it is there already.
+    func connect() throws(PipeWireError) {
+        guard connection == nil else { return }
+        let properties = PropertyList()
+        identify(properties)
+        let made = try PipeWireConnection(loop: loop, properties: properties, remote: remote) { [unowned self] in
+            lose("PipeWire has gone: \($0)")
+        }
+        graph = try PipeWireGraph(on: made) { [unowned self] in take(.graph($0)) }
+        connection = made
+        stopWaiting()
+        made.afterAll { [unowned self] in
+            isComplete = true
+            take(.complete)
+        }
+    }
+
+    /// Connects as soon as it is there.
+    func connectWhenThere() {
+        guard connection == nil else { return }
+        do throws(PipeWireError) {
+            try connect()
+        } catch {
+            wait()
+        }
+    }
+
+    /// Ends the connection; everything that belongs to it has to be gone.
+    func close() {
+        stopWaiting()
+        graph = nil
+        connection = nil
+        isComplete = false
+    }
+
+    // MARK: Waiting for it
+
+    private func wait() {
+        if watch == nil {
+            let directory = PipeWireSocket.directory(of: place)
+            watch = try? DirectoryWatch(loop: loop, directory: directory) { [unowned self] in lookSoon() }
+        }
+        guard timer == nil else { return }
+        lookSoon()
+    }
+
+    /// Something has happened where the socket will be.
+    private func lookSoon() {
+        tries = 0
+        look(after: Self.patience[0])
+    }
+
+    private func look(after milliseconds: Int64) {
+        if let timer { loop.cancel(timer) }
+        timer = loop.timer(at: loop.time.now.advanced(by: milliseconds * 1_000_000)) { [unowned self] in
+            timer = nil
+            look()
+        }
+    }
+
+    private func look() {
+        guard connection == nil else { return }
+        tries += 1
+        if (try? Files.status(place)) != nil, (try? connect()) != nil { return }
+        if tries < Self.patience.count {
+            look(after: Self.patience[tries])
+        } else if watch == nil {
+            wait()
+            look(after: Self.lookInterval)
+        }
+    }
+
+    private func stopWaiting() {
+        if let timer { loop.cancel(timer) }
+        timer = nil
+        watch = nil
+        tries = 0
+    }
+
+    // MARK: Losing it
+
+    /// Marks it as lost, to be torn down later: this runs inside a callback of what is lost.
+    private func lose(_ reason: String) {
+        guard !isLosing else { return }
+        isLosing = true
+        loop.afterTurn { [weak self] in self?.finishLoss(reason) }
+    }
+
+    private func finishLoss(_ reason: String) {
+        isLosing = false
+        guard connection != nil else { return }
+        // Whoever has a stream ends it before the connection goes.
+        take(.lost(reason))
+        graph = nil
+        connection = nil
+        isComplete = false
+        connectWhenThere()
+    }
+
+    deinit {
+        if let timer { loop.cancel(timer) }
+    }
+}
