@@ -44,6 +44,7 @@ struct pd_stream {
     _Atomic uint32_t graph_rate;
     _Atomic uint32_t quantum;
     _Atomic int64_t delay;
+    bool was_shut; // of the data thread
     // Written by the control thread.
     _Atomic bool is_open;
 };

@@ -56,8 +56,11 @@ void pd_stream_process(void *data) {
         if (atomic_load_explicit(&self->is_open, memory_order_acquire)) {
             pd_cycle cycle = cycle_of(self->stream);
             note(self, &cycle, frames, rate);
+            cycle.after_gate = self->was_shut;
+            self->was_shut = false;
             self->render(self->render_state, target->data, frames, channels, rate, &cycle);
         } else {
+            self->was_shut = true;
             memset(target->data, 0, (size_t)frames * stride);
         }
     }

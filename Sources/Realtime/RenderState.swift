@@ -92,7 +92,7 @@ package struct RenderState: ~Copyable {
     /// When cycles get another length, a driver may wait once more for as long as before.
     @_noLocks @_noAllocation
     private mutating func noteDelay(of cycle: Cycle, frames: Int, rate: Int, isInMusic: Bool) {
-        let isExpected = isSteady
+        let isExpected = isSteady && !cycle.followsBreak
         isSteady = isInMusic && nextCycle > 0 && abs(frames - lastFrames) <= frames / 16
         lastFrames = frames
         let period = Int64(frames) * 1_000_000_000 / Int64(rate)

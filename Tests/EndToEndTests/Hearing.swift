@@ -7,6 +7,8 @@ struct Hearing {
     var rate = 44100
     /// Channels of the sink that is listened to.
     var channels = 2
+    /// Sinks beside that one.
+    var others: [String] = []
     /// Rates that it may switch to; empty: none.
     var allowedRates: [Int] = []
     /// Frames a cycle, fewer if a stream asks for it; nil: always so many that a busy machine loses none.
@@ -24,7 +26,7 @@ struct Hearing {
             let pipewire = try PrivatePipeWire(
                 sinks: [
                     .init("main", priority: 900, channels: channels), .init("control", priority: 100, channels: 1),
-                ],
+                ] + others.map { .init($0, priority: 200) },
                 rate: rate, allowedRates: allowedRates, quantum: quantum ?? 8192)
             if quantum == nil {
                 try pipewire.tool("pw-metadata", ["-n", "settings", "0", "clock.force-quantum", "8192"])

@@ -47,4 +47,10 @@ enum NumberedSong {
         guard rates.indices.contains(song) else { return nil }
         return Place(song: song, seconds: (number - Double(song * mostFrames)) / Double(rates[song]))
     }
+
+    /// The number of a frame in the recording of the first song; nil for silence.
+    static func number(_ samples: Samples, frame: Int) -> Int? {
+        let (left, right) = (samples.values[samples.channels * frame], samples.values[samples.channels * frame + 1])
+        return right == 0 ? nil : Int((Double(left / right) * Double(Self.right) * Double(1 << 24)).rounded())
+    }
 }

@@ -107,8 +107,3 @@ struct SongRow {
         return (differing?.offset ?? min(wanted.values.count, there.count)) / wanted.channels
     }
 }
-
-extension Samples {
-    /// Whether every sample is zero.
-    fileprivate var isSilent: Bool { values.allSatisfy { $0 == 0 } }
-}

@@ -3,13 +3,20 @@ import Harness
 
 /// playd as its configuration file has it.
 extension Stage {
+    /// Starts PipeWire and playd with these lines as its configuration.
+    convenience init(_ configuration: String, pipewire: PrivatePipeWire? = nil, music: String = Fixtures.samples) throws
+    {
+        let pipewire = try pipewire ?? PrivatePipeWire()
+        let folder = "\(pipewire.environment["XDG_CONFIG_HOME"] ?? "")/playd"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data("\(configuration)\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/playd.conf"))
+        try self.init(pipewire: pipewire, music: music)
+    }
+
     /// Ends playd, and starts another one in the same session with these lines as its configuration.
     func again(_ configuration: String, music: String) throws -> Stage {
         playd.end()
-        let folder = "\(environment["XDG_CONFIG_HOME"] ?? "")/playd"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try Data("\(configuration)\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/playd.conf"))
-        return try Stage(pipewire: pipewire, music: music)
+        return try Stage(configuration, pipewire: pipewire, music: music)
     }
 
     /// How many songs `loudness = scan` has measured so far.

@@ -25,6 +25,13 @@ extension Rig where Device == PipeWireOutput {
         return turn { self.output.state == .streaming }
     }
 
+    /// Gives the stream up and plays `samples` in another one.
+    func start(again samples: Samples) -> Bool {
+        output.close()
+        load(samples)
+        return start()
+    }
+
     /// Deactivates and waits until no cycle runs.
     func rest() -> Bool {
         output.deactivate()

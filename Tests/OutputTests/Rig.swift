@@ -8,7 +8,10 @@ final class Rig<Device: Output> {
     let loop: EventLoop
     let path = SoundPath()
     let output: Device
+    /// What was told of the stream.
     private(set) var events: [OutputEvent] = []
+    /// What was told of what there is to play on.
+    private(set) var news: [OutputEvent] = []
     private var producer: FrameProducer
     private var generation = 0
 
@@ -16,11 +19,18 @@ final class Rig<Device: Output> {
         loop = try EventLoop(time: time)
         producer = path.makeProducer()
         output = unsafe make(loop, path.renderState)
-        output.handler = { [unowned self] in events.append($0) }
+        output.handler = { [unowned self] in take($0) }
     }
 
     deinit {
         output.close()
+    }
+
+    private func take(_ event: OutputEvent) {
+        switch event {
+        case .streaming, .paused, .waiting, .volume, .muted, .failed, .lost: events.append(event)
+        case .available, .sinks, .route, .missing, .playsOn, .sinkLost, .sinkReturned, .neighbours: news.append(event)
+        }
     }
 
     /// Opens the output and puts `samples` into the ring, to be heard when the output is activated.

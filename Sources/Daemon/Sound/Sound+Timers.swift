@@ -7,9 +7,7 @@ import Unix
 extension Sound {
     /// How often the end of a fade is looked for, and for how long at most.
     private static let fadeStep: Int64 = 5_000_000
-    private var fadeSteps: Int { 60 + fadeMilliseconds / 5 }
-    /// How long a player that is silent keeps its stream.
-    private static let releaseDelay: Int64 = 10_000_000_000
+    private var fadeSteps: Int { 60 + settings.fade / 5 }
 
     // MARK: Boundaries
 
@@ -111,7 +109,7 @@ extension Sound {
         if !isLost, let format { change(to: format) }
         if isOpen {
             sound()
-        } else {
+        } else if !settings.keepsAlive || track == nil {
             output.deactivate()
             releaseLater()
         }
@@ -162,7 +160,8 @@ extension Sound {
     private func releaseLater() {
         cancelReleaseTimer()
         guard output.state != .closed, !isLost else { return }
-        releaseTimer = loop.timer(at: loop.time.now.advanced(by: Self.releaseDelay)) { [unowned self] in
+        releaseTimer = loop.timer(at: loop.time.now.advanced(by: Int64(settings.releaseAfter) * 1_000_000_000)) {
+            [unowned self] in
             releaseTimer = nil
             updatePlace()
             outputFormat = nil

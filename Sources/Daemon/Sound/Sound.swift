@@ -25,8 +25,8 @@ package final class Sound {
     /// Makes a decode thread.
     let makeWorker: () throws(Errno) -> DecodeWorker
     private let path: SoundPath
-    /// How long the fades of pause, stop, seek and skip take.
-    let fadeMilliseconds: Int
+    /// What the configuration says of fades, and of the stream while nothing sounds.
+    let settings: SoundSettings
     private var notices: Watch?
 
     /// The generation ordered last; notices of others are of the past.
@@ -89,7 +89,7 @@ package final class Sound {
     ) throws(Errno) {
         self.loop = loop
         self.log = log
-        fadeMilliseconds = settings.fade
+        self.settings = settings
         path = SoundPath(fadeMilliseconds: settings.fade)
         output = unsafe makeOutput(path.renderState)
         makeWorker = { [path] () throws(Errno) in

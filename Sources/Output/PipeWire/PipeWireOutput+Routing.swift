@@ -13,8 +13,7 @@ extension PipeWireOutput {
             wish.route = newValue
             wish.held = nil
             lostSink = nil
-            // What it is linked to now was allowed until now: it plays there to the sample at which it is moved.
-            tolerated = stream?.node.map { Set(graph.sinks(linkedFrom: $0)) } ?? []
+            beginMove()
             reviewRoute()
             linkLater()
         }
@@ -53,9 +52,12 @@ extension PipeWireOutput {
             plan.missing = isObserving ? .server : nil
         }
         if isFrozen { plan.missing = .server }
-        wish.target = plan.target
-        tellTarget()
-        setGate(open: plan.isOpen || !server.isComplete)
+        if move != .silencing {
+            wish.target = plan.target
+            tellTarget()
+        }
+        if move == .linking, isArrived(by: plan) { endMove() }
+        if move == nil { setGate(open: plan.isOpen || !server.isComplete) }
         noteSinks()
         guard plan.missing != missing else { return }
         missing = plan.missing
@@ -88,7 +90,8 @@ extension PipeWireOutput {
 
     /// Has the session manager link the stream where it shall be.
     private func tellTarget() {
-        guard isManaged, graph.hasManager, let node = stream?.node else { return }
+        // What the registry has not told us of yet, the daemon does not let us touch.
+        guard isManaged, graph.hasManager, let node = stream?.node, graph.nodes[node] != nil else { return }
         if let told, told.node == node {
             guard told.target != wish.target else { return }
             self.told?.target = wish.target

@@ -30,7 +30,7 @@ extension PipeWireOutput {
     /// Links the stream to the sinks that the session manager will not link it to.
     private func link() {
         links = links.filter { graph.ports[$0.key.input] != nil }
-        guard let node = stream?.node, server.isComplete else { return }
+        guard let node = stream?.node, server.isComplete, move != .silencing else { return }
         let plan = wish.plan(in: graph, own: node, tolerating: tolerated)
         let own = isManaged ? plan.sinks.dropFirst() : plan.sinks[...]
         var wanted: Set<LinkPlan.Pair> = []

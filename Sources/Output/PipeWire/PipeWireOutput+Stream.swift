@@ -39,8 +39,6 @@ extension PipeWireOutput {
         // Asks for a graph at our rate where the user allows it; without it 44.1 kHz is always resampled.
         properties.set("node.rate", "1/\(format.rate)")
         properties.set("node.latency", latency)
-        wish.target = wish.plan(in: graph, own: nil).target
-        properties.set("target.object", wish.target)
         // The volume and the place are ours to remember; heeded from WirePlumber 0.5 on.
         properties.set("state.restore-props", "false")
         properties.set("state.restore-target", "false")

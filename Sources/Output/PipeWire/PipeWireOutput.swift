@@ -25,8 +25,8 @@ package import Unix
     let volumeControl: VolumeControl
     let identity: StreamIdentity
     let events: OutputEvents
-    private(set) lazy var server = makeServer(remote: remote)
     private let remote: String?
+    private var madeServer: PipeWireServer?
 
     // MARK: The stream
 
@@ -65,7 +65,10 @@ package import Unix
     var isObserving = false
     /// Whether the stream may sound where it is linked to.
     var isGateOpen = false
-    /// The sinks that it was linked to when the route changed, and may sound on until it is moved.
+    /// How far the stream is on its way to another sink; nil: it stays where it is.
+    var move: StreamMove?
+    var moveTimer: TimerToken?
+    /// The sinks that it was linked to when somebody else moved it, and may sound on until that is done.
     var tolerated: Set<UInt32> = []
     /// The sinks that were given ports by us.
     var portless: Set<UInt32> = []
@@ -100,6 +103,14 @@ package import Unix
         self.identity = identity
         self.remote = remote
         events = OutputEvents(loop: loop)
+    }
+
+    /// PipeWire, known from the first time that it is asked for.
+    var server: PipeWireServer {
+        if let madeServer { return madeServer }
+        let server = makeServer(remote: remote)
+        madeServer = server
+        return server
     }
 
     /// Cycles so far, of the stream there is, in which PipeWire had no buffer to fill.
@@ -183,6 +194,7 @@ package import Unix
     /// Ends the stream and all that belongs to it.
     func endStream() {
         stopWatchingCycles()
+        endMove()
         links = [:]
         stream = nil
         format = nil
@@ -196,10 +208,10 @@ package import Unix
     }
 
     deinit {
-        for timer in [watchTimer, managerTimer] {
+        for timer in [watchTimer, managerTimer, moveTimer] {
             if let timer { loop.cancel(timer) }
         }
         endStream()
-        server.close()
+        madeServer?.close()
     }
 }

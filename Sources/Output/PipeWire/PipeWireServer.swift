@@ -60,9 +60,12 @@ final class PipeWireServer {
         graph = try PipeWireGraph(on: made) { [unowned self] in take(.graph($0)) }
         connection = made
         stopWaiting()
-        made.afterAll { [unowned self] in
-            isComplete = true
-            take(.complete)
+        // The first answer comes behind the list of what there is, the second behind what that says of itself.
+        made.afterAll { [unowned self, unowned made] in
+            made.afterAll { [unowned self] in
+                isComplete = true
+                take(.complete)
+            }
         }
     }
 
@@ -140,11 +143,11 @@ final class PipeWireServer {
     private func finishLoss(_ reason: String) {
         isLosing = false
         guard connection != nil else { return }
+        isComplete = false
         // Whoever has a stream ends it before the connection goes.
         take(.lost(reason))
         graph = nil
         connection = nil
-        isComplete = false
         connectWhenThere()
     }
 

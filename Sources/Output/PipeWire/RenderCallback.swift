@@ -13,9 +13,10 @@ func renderCallback(
     let time = unsafe cycle.pointee
     let renderState = unsafe state.assumingMemoryBound(to: RenderState.self)
     let format = StreamFormat(rate: Int(rate), channels: Int(channels))
-    let facts = Cycle(
+    var facts = Cycle(
         now: time.now, delay: time.delay, graphRate: Int(time.graph_rate), queued: Int(time.queued),
         buffered: Int(time.buffered))
+    facts.followsBreak = time.after_gate
     unsafe renderState.pointee.render(into: samples, frames: Int(frames), format: format, cycle: facts)
     RealtimeScope.exit()
 }

@@ -18,7 +18,8 @@ struct RouteWish: Equatable {
     ///
     /// On sinks that are `tolerated` it may sound on although they do not belong to the route.
     func plan(in graph: Graph, own: UInt32?, tolerating tolerated: Set<UInt32> = []) -> RoutePlan {
-        var plan = RoutePlan()
+        // What has no place for now stays where the session manager was asked to have it.
+        var plan = RoutePlan(target: target)
         let present = route.names.filter { graph.sink(named: $0) != nil }
         if route.followsDefault {
             followDefault(graph, present, &plan)
@@ -50,6 +51,7 @@ struct RouteWish: Equatable {
             }
             return choose(graph, present, &plan)
         }
+        plan.target = nil
         plan.sinks = [sink] + present.compactMap { graph.sink(named: $0) }.filter { $0 != sink }
         plan.isOpen = true
     }

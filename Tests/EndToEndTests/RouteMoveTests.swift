@@ -1,0 +1,55 @@
+import Foundation
+import Harness
+import Testing
+
+extension EndToEnd {
+    /// A running stream goes from one sink to another.
+    @Suite("Moves")
+    struct RouteMoveTests {
+        private static let sinks = ["main", "headphones"]
+        private static let walk = ["headphones", "main", "headphones", "default"]
+
+        @Test("A playing stream is moved to and fro: the recordings of both sinks joined hold every sample once")
+        func everySampleOnce() throws {
+            let music = try TemporaryDirectory()
+            try NumberedSong.write(rates: [48000], seconds: 20, in: music)
+            try Hearing(rate: 48000, others: ["headphones"], quantum: 1024, seconds: 30).expectNoFlaw(
+                music: music.path
+            ) { stage in
+                let listeners = try (0..<2).map { _ in try Self.sinks.map { try stage.pipewire.record(sink: $0) } }
+                try stage.ask("setvol 100", "add /", "play")
+                for sink in Self.walk {
+                    #expect(try stage.awaitProgress(0.5))
+                    try stage.ask("route \(sink)")
+                    #expect(try stage.awaitSinks([sink == "default" ? "main" : sink], within: 2))
+                }
+                #expect(try stage.awaitProgress(0.5))
+                try stage.ask("stop")
+                Thread.sleep(forTimeInterval: 1)
+                return try listeners.map { try $0.map { try $0.finish() } }
+            } flaw: { (heard: [Samples]) in
+                flaw(in: heard)
+            }
+        }
+
+        /// What is wrong with the recordings of both sinks; nil when nothing is.
+        private func flaw(in heard: [Samples]) -> String? {
+            var pieces: [(range: ClosedRange<Int>, sink: Int)] = []
+            for (sink, recording) in heard.enumerated() {
+                for frame in 0..<recording.frameCount {
+                    guard let number = NumberedSong.number(recording, frame: frame) else { continue }
+                    if let last = pieces.last, last.sink == sink, number == last.range.upperBound + 1 {
+                        pieces[pieces.count - 1].range = last.range.lowerBound...number
+                    } else {
+                        pieces.append((number...number, sink))
+                    }
+                }
+            }
+            pieces.sort { $0.range.lowerBound < $1.range.lowerBound }
+            let isWhole = zip(pieces, pieces.dropFirst()).allSatisfy {
+                $1.range.lowerBound == $0.range.upperBound + 1 && $1.sink != $0.sink
+            }
+            return isWhole && pieces.count == Self.walk.count + 1 ? nil : "\(pieces)"
+        }
+    }
+}
