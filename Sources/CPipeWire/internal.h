@@ -44,7 +44,9 @@ struct pd_stream {
     _Atomic uint32_t graph_rate;
     _Atomic uint32_t quantum;
     _Atomic int64_t delay;
-    bool was_shut; // of the data thread
+    // Of the data thread: the last cycle's clock, and whether its gate was shut.
+    uint64_t ticks;
+    bool was_shut;
     // Written by the control thread.
     _Atomic bool is_open;
 };

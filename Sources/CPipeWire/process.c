@@ -7,11 +7,23 @@
 
 #include "internal.h"
 
-static pd_cycle cycle_of(struct pw_stream *stream) {
+// For pd_stream_last_cycle.
+static void note(struct pd_stream *self, const struct pw_time *time) {
+    uint32_t rate = time->rate.denom / time->rate.num;
+    uint64_t quantum = time->ticks - self->ticks;
+    self->ticks = time->ticks;
+    atomic_store_explicit(&self->graph_rate, rate, memory_order_relaxed);
+    atomic_store_explicit(&self->delay, time->delay * 1000000000 / rate, memory_order_relaxed);
+    // The clock goes on in other steps over a pause and with another driver.
+    if (quantum > 0 && quantum <= 8192)
+        atomic_store_explicit(&self->quantum, (uint32_t)quantum, memory_order_relaxed);
+}
+
+static pd_cycle cycle_of(struct pd_stream *self) {
     pd_cycle cycle = {0};
     struct pw_time time = {0};
     // 1.6 answers -EIO unless streaming; 0.3.65 gives a rate of 0/0 before the first cycle.
-    if (pw_stream_get_time_n(stream, &time, sizeof(time)) < 0 || time.rate.num == 0 || time.rate.denom == 0) {
+    if (pw_stream_get_time_n(self->stream, &time, sizeof(time)) < 0 || time.rate.num == 0 || time.rate.denom == 0) {
         struct timespec now;
         clock_gettime(CLOCK_MONOTONIC, &now);
         cycle.now = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
@@ -22,16 +34,8 @@ static pd_cycle cycle_of(struct pw_stream *stream) {
     cycle.graph_rate = time.rate.denom / time.rate.num;
     cycle.queued = time.queued;
     cycle.buffered = time.buffered;
+    note(self, &time);
     return cycle;
-}
-
-static void note(struct pd_stream *self, const pd_cycle *cycle, uint32_t frames, uint32_t rate) {
-    if (cycle->graph_rate == 0 || rate == 0)
-        return;
-    int64_t quantum = (int64_t)frames * cycle->graph_rate / rate;
-    atomic_store_explicit(&self->quantum, (uint32_t)quantum, memory_order_relaxed);
-    atomic_store_explicit(&self->delay, cycle->delay * 1000000000 / cycle->graph_rate, memory_order_relaxed);
-    atomic_store_explicit(&self->graph_rate, cycle->graph_rate, memory_order_relaxed);
 }
 
 void pd_stream_process(void *data) {
@@ -54,8 +58,7 @@ void pd_stream_process(void *data) {
         if (buffer->requested != 0 && buffer->requested < frames)
             frames = buffer->requested;
         if (atomic_load_explicit(&self->is_open, memory_order_acquire)) {
-            pd_cycle cycle = cycle_of(self->stream);
-            note(self, &cycle, frames, rate);
+            pd_cycle cycle = cycle_of(self);
             cycle.after_gate = self->was_shut;
             self->was_shut = false;
             self->render(self->render_state, target->data, frames, channels, rate, &cycle);

@@ -183,7 +183,7 @@ bool pd_stream_last_cycle(pd_stream *self, uint32_t *rate, uint32_t *quantum, in
     *rate = atomic_load_explicit(&self->graph_rate, memory_order_relaxed);
     *quantum = atomic_load_explicit(&self->quantum, memory_order_relaxed);
     *delay = atomic_load_explicit(&self->delay, memory_order_relaxed);
-    return *rate != 0;
+    return *rate != 0 && *quantum != 0;
 }
 
 void pd_stream_set_gate(pd_stream *self, bool open) {

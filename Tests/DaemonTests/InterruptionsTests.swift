@@ -199,6 +199,17 @@ import Unix
         #expect(try client.value("state") == "play")
     }
 
+    /// Whose call is longer than the sleep timer is asleep when it ends.
+    @Test func theSleepTimerEndsWhatIsBrokenOff() throws {
+        let (rig, client) = try rig()
+        try client.order("sleeptimer 20")
+        try call(true, rig)
+        try rig.play(milliseconds: 22_000)
+        #expect(try client.value("sleeptimer") == nil)
+        try call(false, rig)
+        #expect(try client.value("state") == "pause")
+    }
+
     @Test func duckedIsQuieter() throws {
         let (rig, client) = try rig { $0.onCall = .duck }
         try call(true, rig)

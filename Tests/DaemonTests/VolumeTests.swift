@@ -131,6 +131,24 @@ import Testing
         #expect(rig.output.volume == 15)
     }
 
+    /// While the chosen sink is away the level is still its own.
+    @Test func aLostSinkKeepsItsLevel() throws {
+        let rig = try rig()
+        let client = try rig.connect()
+        try client.order("setvol 80")
+        try client.order("route b")
+        try client.order("setvol 15")
+        rig.output.unplug("b")
+        rig.turn()
+        #expect(rig.output.volume == 15)
+        try client.order("setvol 25")
+        rig.output.plug(Sink(name: "b", description: "B", kind: .headphones))
+        rig.turn()
+        #expect(rig.output.volume == 25)
+        try client.order("route default")
+        #expect(rig.output.volume == 80)
+    }
+
     /// A sink that is the default for a moment only leaves nothing behind.
     @Test func aLevelThatWasNeverSetComesBack() throws {
         let rig = try rig()

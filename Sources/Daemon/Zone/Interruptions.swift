@@ -7,8 +7,8 @@ import Unix
 struct Interruptions: Equatable {
     private let settings: OutputSettings
     private var neighbours = Neighbours()
-    /// Whether the music is paused because of what follows.
-    private var isHeld = false
+    /// Whether the music is paused, to go on by itself.
+    private(set) var isHeld = false
     /// Whether it is held for the call that is going on.
     private var isHeldByCall = false
     /// Since when it is held for a sink; time that is spent in a call does not count.

@@ -54,10 +54,10 @@ extension Zone {
 
     // MARK: Sinks
 
-    /// The sink that is played on, or would be; of its volume it is the first of several.
+    /// The sink that is played on, or would be, the first of several; nil while what was chosen is not there.
     var presentSink: Sink? {
         if sound.output.state == .streaming, let sink = playedOn.flatMap(outputs.sink) { return sink }
-        return outputs.target ?? outputs.standardSink
+        return outputs.target
     }
 
     /// Sets the volume of a sink, for everybody who plays there.

@@ -6,7 +6,7 @@ extension Zone {
     /// The timer of a zone; it is off.
     func makeSleepTimer() -> SleepTimer {
         let timer = SleepTimer(
-            loop: loop, isPlaying: { [unowned self] in player.state == .play },
+            loop: loop, isPlaying: { [unowned self] in player.state == .play || interruptions.isHeld },
             isSilent: { [unowned self] in sound.isFadedOut })
         timer.handler = { [unowned self] in carryOut($0) }
         return timer
@@ -22,7 +22,10 @@ extension Zone {
         switch effect {
         case .fade(let milliseconds): sound.fadeOut(over: milliseconds)
         case .unfade: sound.cancelFade()
-        case .pause: act { player throws(Never) in player.pause(true) }
+        case .pause:
+            // What was broken off does not go on in the middle of the night.
+            interrupt(.userActed)
+            act { player throws(Never) in player.pause(true) }
         case .stopAfterSong: act { player throws(Never) in player.setStopAfter(.songs(1)) }
         case .changed: note(.options)
         }

@@ -7,7 +7,7 @@ extension Zone {
     var level: Int? {
         switch outputSettings.volumeTarget {
         case .stream: volume
-        case .output: presentSink?.volume
+        case .output: levelSink?.volume
         }
     }
 
@@ -15,7 +15,7 @@ extension Zone {
     var isLevelMuted: Bool? {
         switch outputSettings.volumeTarget {
         case .stream: isMuted
-        case .output: presentSink?.isMuted
+        case .output: levelSink?.isMuted
         }
     }
 
@@ -44,8 +44,11 @@ extension Zone {
         }
     }
 
+    /// The sink whose volume is meant where it is not that of the stream; while what was chosen is not there, the default.
+    private var levelSink: Sink? { presentSink ?? outputs.standardSink }
+
     private func sinkWithVolume() throws(Ack) -> Sink {
-        guard let sink = presentSink, sink.volume != nil else { throw .noMixer }
+        guard let sink = levelSink, sink.volume != nil else { throw .noMixer }
         return sink
     }
 
