@@ -22,7 +22,14 @@ struct Graph {
     private let links: [(from: Int, to: Int)]
 
     init(_ pipewire: PrivatePipeWire) throws {
-        let dump = try JSONSerialization.jsonObject(with: Data(pipewire.tool("pw-dump", ["--no-colors"]).utf8))
+        var dump: Any?
+        // It prints all of it again when something changes meanwhile.
+        let isWhole = try eventually {
+            let text = try pipewire.tool("pw-dump", ["--no-colors"])
+            dump = try? JSONSerialization.jsonObject(with: Data(text.utf8))
+            return dump != nil
+        }
+        guard isWhole else { throw HarnessError("pw-dump tells nothing") }
         var nodes: [Node] = []
         var links: [(from: Int, to: Int)] = []
         for object in dump as? [[String: Any]] ?? [] {

@@ -13,7 +13,7 @@ extension EndToEnd {
             try FlatSong.write(rates: rates, seconds: 20, in: music)
             let pipewire = try PrivatePipeWire(sinks: [], allowedRates: rates)
             try plugSinkOfAnyRate(pipewire)
-            let stage = try Stage(pipewire: pipewire, music: music.path)
+            let stage = try Stage("release-after = 1", pipewire: pipewire, music: music.path)
             try stage.ask("add /", "setvol 100")
             for song in [0, 1, 2, 0] {
                 try stage.ask("play \(song)")
@@ -31,7 +31,7 @@ extension EndToEnd {
                 #expect(path["bit-perfect"] == "yes")
             }
             try stage.ask("stop")
-            #expect(try eventually(within: 30) { try Graph(pipewire).node("playd") == nil })
+            #expect(try eventually { try Graph(pipewire).node("playd") == nil })
             let recorder = try pipewire.record(sink: "main")
             try stage.ask("play 2")
             #expect(try stage.awaitProgress())
