@@ -60,8 +60,10 @@ extension PipeWireOutput {
         if move == nil { setGate(open: plan.isOpen || !server.isComplete) }
         noteSinks()
         guard plan.missing != missing else { return }
+        let wasMissing = missing != nil
         missing = plan.missing
         events.post(.missing)
+        if wasMissing { tellAvailability() }
     }
 
     /// Why nothing sounds, in words.

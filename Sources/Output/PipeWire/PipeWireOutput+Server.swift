@@ -42,9 +42,9 @@ extension PipeWireOutput {
         tellAvailability()
     }
 
-    /// Says that another stream would run now.
+    /// Says that another stream would run now, if so.
     func tellAvailability() {
-        guard server.isComplete, !awaitsManager else { return }
+        guard server.isComplete, !awaitsManager, wish.plan(in: graph, own: nil).isOpen else { return }
         events.post(.available)
     }
 
@@ -53,6 +53,7 @@ extension PipeWireOutput {
         doesWithoutManager = false
         let hadStream = stream != nil
         endStream()
+        leaving = []
         graph = Graph()
         if hadStream { state = .failed(reason: reason) }
         events.post(.lost(reason: reason))

@@ -16,7 +16,7 @@ extension PipeWireOutput {
             stream = try unsafe PipeWireStream(
                 on: connection, name: identity.node, properties: properties(for: format), format: format,
                 isManaged: isManaged, render: render
-            ) { [unowned self] in take($0) }
+            ) { [unowned self, streamNumber] in if streamNumber == self.streamNumber { take($0) } }
             isLatencyTheUsers = stream?.property("node.latency") != latency
             reviewRoute()
         } catch {
@@ -127,6 +127,27 @@ extension PipeWireOutput {
         loop.afterTurn { [weak self] in
             self?.owesVolume = false
             self?.applyVolume()
+        }
+    }
+
+    // MARK: How it ends
+
+    /// How long a stream stays, silent and at rest, after it was ended, in nanoseconds.
+    private static let leavingTime: Int64 = 100_000_000
+
+    /// Lets the stream go once PipeWire has sent all that it had for it.
+    ///
+    /// Descriptors in messages to an object that is no more are never closed (libpipewire 0.3.65), and while a stream is
+    /// made and linked they come for some milliseconds.
+    func leave() {
+        guard let stream, server.connection != nil else { return }
+        stream.setGate(open: false)
+        stream.setActive(false)
+        leaving.append(stream)
+        _ = loop.timer(at: loop.time.now.advanced(by: Self.leavingTime)) { [weak self, weak stream] in
+            self?.server.connection?.afterAll {
+                self?.loop.afterTurn { self?.leaving.removeAll { $0 === stream } }
+            }
         }
     }
 

@@ -31,6 +31,10 @@ package import Unix
     // MARK: The stream
 
     var stream: PipeWireStream?
+    /// Counts the streams: what one tells that is no more is not heard.
+    var streamNumber = 0
+    /// Streams that have been ended and are not gone yet.
+    var leaving: [PipeWireStream] = []
     /// The format on offer.
     var format: StreamFormat?
     /// Whether the stream has reported its gains: before that it ignores ours.
@@ -199,7 +203,9 @@ package import Unix
         stopWatchingCycles()
         endMove()
         links = [:]
+        leave()
         stream = nil
+        streamNumber += 1
         format = nil
         takesVolume = false
         isActive = false
@@ -214,7 +220,8 @@ package import Unix
         for timer in [watchTimer, managerTimer, moveTimer, defaultTimer] {
             if let timer { loop.cancel(timer) }
         }
-        endStream()
+        if madeServer != nil { endStream() }
+        leaving = []
         madeServer?.close()
     }
 }
