@@ -46,6 +46,20 @@ extension EndToEnd {
             #expect(last.memory < first.memory + 4096, "\(tolls)")
         }
 
+        @Test("Started without PipeWire, it says what is missing, and what was to play is heard when it is there")
+        func startsWithoutPipeWire() throws {
+            let pipewire = try PrivatePipeWire()
+            try pipewire.kill(.pipewire)
+            let stage = try Stage(pipewire: pipewire)
+            try stage.ask("add /", "play")
+            #expect(try stage.await("waiting", "audio server"))
+            #expect(try stage.status()["state"] == "play")
+            try pipewire.up()
+            #expect(try stage.awaitProgress())
+            #expect(try stage.status()["waiting"] == nil)
+            #expect(try stage.isHeard())
+        }
+
         @Test("Music that was paused stays paused over all of it, and plays when it is asked to")
         func pausedStaysPaused() throws {
             let stage = try Stage()

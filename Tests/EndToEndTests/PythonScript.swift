@@ -17,6 +17,8 @@ enum PythonScript {
             ("decoders", (), lambda plugins: "mpg123" in [plugin["plugin"] for plugin in plugins]),
             ("config", (), None),
             ("outputs", (), lambda outputs: outputs[0]["outputenabled"] == "1"),
+            ("disableoutput", (0,), None), ("enableoutput", (0,), None),
+            ("toggleoutput", (1,), None), ("toggleoutput", (1,), None), ("outputvolume", (1, "100"), None),
             ("partition", ("default",), None),
             ("listpartitions", (), lambda names: names == [{"partition": "default"}]),
             ("tagtypes", (), lambda names: "Artist" in names),
