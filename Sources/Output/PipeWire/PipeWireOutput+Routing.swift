@@ -40,6 +40,8 @@ extension PipeWireOutput {
         case .metadata(let subject, let key, let value): noteMove(subject, key, value)
         case .link, .gone, .device, .port, .running, .loudness, .format, .route: break
         }
+        // All is looked at when all was told.
+        guard server.isComplete else { return }
         reviewRoute()
         linkLater()
     }

@@ -39,6 +39,7 @@ extension PipeWireOutput {
     private func completeGraph() {
         if !graph.hasManager { awaitManager() }
         reviewRoute()
+        linkLater()
         tellAvailability()
     }
 
