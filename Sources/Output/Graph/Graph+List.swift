@@ -22,9 +22,9 @@ extension Graph {
         }
         // Without an active port the session manager takes any that has something in it.
         sink.isAvailable = active?.isAvailable ?? (ports.isEmpty || ports.contains(where: \.isAvailable))
-        if let active, sink.kind == .speakers || sink.kind == .headphones {
+        if let active, sink.kind == .speakers {
             let words = (active.name + active.description).lowercased()
-            sink.kind = words.contains("headphone") || words.contains("headset") ? .headphones : .speakers
+            if words.contains("headphone") || words.contains("headset") { sink.kind = .headphones }
         }
         return sink
     }

@@ -37,11 +37,17 @@ struct Graph: Equatable {
         nodes.filter { $0.value.facts.kind == .sink && !$0.value.facts.isMadeUp }
     }
 
-    /// The id of the sink with that name, or of the same headset by the name of another profile.
+    /// The id of the sink with that name, or of the same headset by the name of another profile; of several, the oldest.
     func sink(named name: String) -> UInt32? {
         let wanted = SinkName(name)
-        return sinks.first { $0.value.facts.name == name }?.key
-            ?? sinks.first { SinkName($0.value.facts.name) == wanted }?.key
+        return oldest { $0.name == name } ?? oldest { SinkName($0.name) == wanted }
+    }
+
+    private func oldest(_ isWanted: (NodeFacts) -> Bool) -> UInt32? {
+        // Ids are used again, serial numbers are not.
+        sinks.filter { isWanted($0.value.facts) }.min {
+            (Int($0.value.facts.serial) ?? 0, $0.key) < (Int($1.value.facts.serial) ?? 0, $1.key)
+        }?.key
     }
 
     /// The sink that a value of the metadata means: its name, or its serial number.

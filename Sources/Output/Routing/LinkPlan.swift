@@ -17,7 +17,9 @@ enum LinkPlan {
             return outputs.flatMap { output in inputs.map { Pair(output: output.id, input: $0.id) } }
         }
         let matching = outputs.compactMap { output in
-            inputs.first { $0.channel == output.channel }.map { Pair(output: output.id, input: $0.id) }
+            inputs.first { $0.channel == output.channel && !$0.channel.isEmpty }.map {
+                Pair(output: output.id, input: $0.id)
+            }
         }
         return matching.isEmpty ? zip(outputs, inputs).map { Pair(output: $0.id, input: $1.id) } : matching
     }

@@ -20,7 +20,7 @@ struct RouteWish: Equatable {
     func plan(in graph: Graph, own: UInt32?, tolerating tolerated: Set<UInt32> = []) -> RoutePlan {
         // What has no place for now stays where the session manager was asked to have it.
         var plan = RoutePlan(target: target)
-        let present = route.names.filter { graph.sink(named: $0) != nil }
+        let present = present(in: graph)
         if route.followsDefault {
             followDefault(graph, present, &plan)
         } else if !present.isEmpty {
@@ -39,7 +39,14 @@ struct RouteWish: Equatable {
         return plan
     }
 
-    private func followDefault(_ graph: Graph, _ present: [String], _ plan: inout RoutePlan) {
+    /// The sinks of the route that are there, by id; one that has two names is there once.
+    private func present(in graph: Graph) -> [UInt32] {
+        var sinks: [UInt32] = []
+        for case let sink? in route.names.map(graph.sink(named:)) where !sinks.contains(sink) { sinks.append(sink) }
+        return sinks
+    }
+
+    private func followDefault(_ graph: Graph, _ present: [UInt32], _ plan: inout RoutePlan) {
         guard let sink = graph.defaultSink else {
             if present.isEmpty { plan.missing = .sink } else { choose(graph, present, &plan) }
             return
@@ -52,17 +59,16 @@ struct RouteWish: Equatable {
             return choose(graph, present, &plan)
         }
         plan.target = nil
-        plan.sinks = [sink] + present.compactMap { graph.sink(named: $0) }.filter { $0 != sink }
+        plan.sinks = [sink] + present.filter { $0 != sink }
         plan.isOpen = true
     }
 
-    private func choose(_ graph: Graph, _ present: [String], _ plan: inout RoutePlan) {
-        // The one that it has stays the first: no link is cut that need not be.
-        let first = present.contains { $0 == target } ? target : present.first
-        plan.target = first
-        plan.sinks = (present.filter { $0 == first } + present.filter { $0 != first }).compactMap {
-            graph.sink(named: $0)
-        }
+    private func choose(_ graph: Graph, _ present: [UInt32], _ plan: inout RoutePlan) {
+        // The one that it has stays the first: no link is cut that need not be. Without a target it is the default one.
+        let current = target.flatMap(graph.sink(named:)) ?? graph.defaultSink
+        plan.sinks = present.filter { $0 == current } + present.filter { $0 != current }
+        // Not as the route has it: the session manager knows a headset by the name of its present profile only.
+        plan.target = plan.sinks.first.flatMap { graph.nodes[$0]?.facts.name }
         plan.isOpen = true
     }
 
