@@ -32,7 +32,8 @@ static void node_info(void *data, const struct pw_node_info *info) {
     if ((info->change_mask & PW_NODE_CHANGE_MASK_PROPS) != 0 && info->props != NULL)
         graph->events.object(graph->opaque, bound->id, PD_NODE, (const pd_facts *)info->props);
     if ((info->change_mask & PW_NODE_CHANGE_MASK_STATE) != 0)
-        graph->events.running(graph->opaque, bound->id, info->state == PW_NODE_STATE_RUNNING);
+        graph->events.running(
+            graph->opaque, bound->id, info->state == PW_NODE_STATE_RUNNING, info->state == PW_NODE_STATE_ERROR);
 }
 
 static void node_param(

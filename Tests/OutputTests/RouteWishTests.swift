@@ -52,6 +52,19 @@ import Testing
         #expect(wish.plan(in: graph, own: Self.own) == RoutePlan(sinks: [10, 12, 11], isOpen: true))
     }
 
+    @Test func aSinkThatCannotBeOpenedIsNamedAndNotFought() {
+        var graph = graph(["a", "b"], linked: ["a"])
+        graph.apply(.broken(10, true))
+        let busy = Missing.busy(description: "The a")
+        let followed = wish([], follows: true).plan(in: graph, own: Self.own)
+        #expect(followed == RoutePlan(sinks: [10], missing: busy))
+        #expect(wish(["a"]).plan(in: graph, own: Self.own).missing == busy)
+        #expect(wish(["a", "b"]).plan(in: graph, own: Self.own).isOpen, "the other one plays")
+        #expect(graph.list.map(\.isAvailable) == [false, true])
+        graph.apply(.broken(10, false))
+        #expect(wish([], follows: true).plan(in: graph, own: Self.own).isOpen)
+    }
+
     @Test func whoPlaysOnTheDefaultStaysThere() {
         #expect(wish(["a", "b"]).plan(in: graph(["a", "b"], default: "b"), own: Self.own).target == "b")
     }

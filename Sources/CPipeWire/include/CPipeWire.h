@@ -160,8 +160,8 @@ typedef struct pd_route {
 typedef struct pd_graph_events {
     // An object is there, with what the registry says of it; or a sink, a stream or a device says more of itself.
     void (*object)(void *opaque, uint32_t id, pd_object kind, const pd_facts *facts);
-    // Whether a node's cycles run.
-    void (*running)(void *opaque, uint32_t id, bool running);
+    // Whether a node's cycles run, and whether it cannot be opened.
+    void (*running)(void *opaque, uint32_t id, bool running, bool broken);
     void (*gone)(void *opaque, uint32_t id);
     void (*loudness)(void *opaque, uint32_t node, const pd_loudness *loudness);
     // 0 and 0 when a sink has no format any more.

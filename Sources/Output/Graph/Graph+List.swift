@@ -21,7 +21,8 @@ extension Graph {
                 isActive: port.index == active?.index)
         }
         // Without an active port the session manager takes any that has something in it.
-        sink.isAvailable = active?.isAvailable ?? (ports.isEmpty || ports.contains(where: \.isAvailable))
+        sink.isAvailable =
+            !node.isBroken && active?.isAvailable ?? (ports.isEmpty || ports.contains(where: \.isAvailable))
         if let active, sink.kind == .speakers {
             let words = (active.name + active.description).lowercased()
             if words.contains("headphone") || words.contains("headset") { sink.kind = .headphones }

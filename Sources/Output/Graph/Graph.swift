@@ -17,6 +17,7 @@ struct Graph: Equatable {
         case .port(let id, let port): ports[id] = port
         case .link(let id, let link): links[id] = link
         case .running(let id, let isRunning): nodes[id]?.isRunning = isRunning
+        case .broken(let id, let isBroken): nodes[id]?.isBroken = isBroken
         case .gone(let id): remove(id)
         case .loudness(let id, let loudness): nodes[id]?.loudness.update(loudness)
         case .format(let id, let rate, let channels):

@@ -10,6 +10,8 @@ enum GraphEvent: Equatable {
     case link(UInt32, GraphLink)
     /// A node's cycles run, or no longer.
     case running(UInt32, Bool)
+    /// A node cannot be opened, as its card is busy or defective; or it may be again.
+    case broken(UInt32, Bool)
     /// An object of any kind has gone.
     case gone(UInt32)
     /// How loud a node is by itself.

@@ -2,6 +2,7 @@
 struct GraphNode: Equatable {
     var facts: NodeFacts
     var isRunning = false
+    var isBroken = false
     var loudness = NodeLoudness()
     var rate: Int?
     var channels: Int?

@@ -71,8 +71,9 @@ import Unix
             object: { opaque, id, kind, facts in
                 unsafe tell(opaque, GraphEvent(id, kind, PipeWireFacts(facts)))
             },
-            running: { opaque, id, isRunning in
+            running: { opaque, id, isRunning, isBroken in
                 unsafe tell(opaque, .running(id, isRunning))
+                unsafe tell(opaque, .broken(id, isBroken))
             },
             gone: { opaque, id in
                 unsafe tell(opaque, .gone(id))

@@ -38,7 +38,7 @@ extension PipeWireOutput {
         case .node(let id, let facts): noteReturn(id, facts)
         case .manager(let isThere): takeManager(isThere: isThere)
         case .metadata(let subject, let key, let value): noteMove(subject, key, value)
-        case .link, .gone, .device, .port, .running, .loudness, .format, .route: break
+        case .link, .gone, .device, .port, .running, .broken, .loudness, .format, .route: break
         }
         // All is looked at when all was told.
         guard server.isComplete else { return }
@@ -73,6 +73,7 @@ extension PipeWireOutput {
         switch missing {
         case .server: "there is no PipeWire"
         case .chosen(_, let description): "the output \(description) is not there"
+        case .busy(let description): "the output \(description) cannot be opened"
         case .route: "no output is enabled"
         case .sink, nil: "there is no sink"
         }

@@ -35,6 +35,11 @@ struct RouteWish: Equatable {
         } else {
             plan.missing = .route
         }
+        let nodes = plan.sinks.compactMap { graph.nodes[$0] }
+        if plan.missing == nil, let first = nodes.first, nodes.allSatisfy(\.isBroken) {
+            plan.missing = .busy(description: first.facts.description)
+            plan.isOpen = false
+        }
         if let own, !isAllowed(graph.sinks(linkedFrom: own), graph, plan, tolerated) { plan.isOpen = false }
         return plan
     }

@@ -6,6 +6,8 @@ package enum Missing: Equatable, Sendable {
     case sink
     /// The sinks that were chosen are not there; the name, and what desktops call it.
     case chosen(name: String, description: String)
+    /// The sink is there and cannot be opened, as another program has its card for itself; what desktops call it.
+    case busy(description: String)
     /// No output is enabled.
     case route
 
@@ -15,6 +17,7 @@ package enum Missing: Equatable, Sendable {
         case .server: "audio server"
         case .sink: "output"
         case .chosen(_, let description): "output \(description)"
+        case .busy(let description): "output \(description), which cannot be opened"
         case .route: "an enabled output"
         }
     }
