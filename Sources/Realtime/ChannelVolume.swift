@@ -1,16 +1,7 @@
-import Synchronization
-
-/// The volume of one channel, placed once beside the shared cells.
-struct ChannelVolume: ~Copyable {
+/// How far the volume of one channel is on its way; the audio thread's own, apart from the cell that says where to.
+struct ChannelVolume {
     /// How many channels there are at most.
     static var count: Int { @_noLocks @_noAllocation get { 8 } }
-
-    /// The linear gain that is wanted, as bits.
-    ///
-    /// Control thread.
-    let cell = Atomic<UInt32>(Float(1).bitPattern)
-
-    // MARK: The audio thread's own
 
     /// The gain that the ramp goes to.
     var target: Float = 1
@@ -18,9 +9,4 @@ struct ChannelVolume: ~Copyable {
     var gain: Float = 1
     /// By how much a frame of the ramp moves it.
     var step: Float = 0
-
-    /// The linear gain that is wanted.
-    var wanted: Float {
-        @_noLocks @_noAllocation get { Float(bitPattern: cell.load(ordering: .relaxed)) }
-    }
 }

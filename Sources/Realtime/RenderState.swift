@@ -28,7 +28,7 @@ package struct RenderState: ~Copyable {
     init(_ memory: SharedMemory, fadeMilliseconds: Int) {
         self.memory = memory
         self.fadeMilliseconds = fadeMilliseconds
-        volume = unsafe VolumeRamp(memory.volumes)
+        volume = VolumeRamp(memory)
     }
 
     /// What the output sets the volume by.
@@ -72,7 +72,7 @@ package struct RenderState: ~Copyable {
         unsafe slowFade.apply(
             to: output, frames: frames, channels: streamFormat.channels,
             step: slowStep(order, rate: streamFormat.rate))
-        if beginsInSilence || written == 0 { volume.settle() }
+        if beginsInSilence || written == 0 || cycle.followsBreak { volume.settle() }
         unsafe volume.apply(
             to: output, frames: written, channels: streamFormat.channels, length: streamFormat.rate / 50)
         noteDelay(of: cycle, frames: frames, rate: streamFormat.rate, isInMusic: !beginsInSilence)

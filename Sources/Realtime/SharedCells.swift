@@ -87,6 +87,7 @@ struct SharedCells: ~Copyable {
 /// from `head` on, the audio thread from `tail` to `head`.
 @safe struct SharedMemory: @unchecked Sendable {
     let cells: UnsafeMutablePointer<SharedCells>
+    let wantedVolumes: UnsafeMutablePointer<VolumeCell>
     let volumes: UnsafeMutablePointer<ChannelVolume>
     let slots: UnsafeMutablePointer<Float>
     /// Number of slots less one; the number is a power of two.

@@ -17,7 +17,10 @@
         let slots = UnsafeMutablePointer<Float>.allocate(capacity: samples)
         let volumes = UnsafeMutablePointer<ChannelVolume>.allocate(capacity: ChannelVolume.count)
         for channel in 0..<ChannelVolume.count { unsafe (volumes + channel).initialize(to: ChannelVolume()) }
-        memory = unsafe SharedMemory(cells: cells, volumes: volumes, slots: slots, mask: samples - 1)
+        let wanted = UnsafeMutablePointer<VolumeCell>.allocate(capacity: ChannelVolume.count)
+        for channel in 0..<ChannelVolume.count { unsafe (wanted + channel).initialize(to: VolumeCell()) }
+        memory = unsafe SharedMemory(
+            cells: cells, wantedVolumes: wanted, volumes: volumes, slots: slots, mask: samples - 1)
         unsafe renderState = UnsafeMutablePointer<RenderState>.allocate(capacity: 1)
         unsafe renderState.initialize(to: RenderState(memory, fadeMilliseconds: fadeMilliseconds))
         transport = Transport(memory)
@@ -35,6 +38,8 @@
         unsafe renderState.deallocate()
         unsafe memory.cells.deinitialize(count: 1)
         unsafe memory.cells.deallocate()
+        unsafe memory.wantedVolumes.deinitialize(count: ChannelVolume.count)
+        unsafe memory.wantedVolumes.deallocate()
         unsafe memory.volumes.deinitialize(count: ChannelVolume.count)
         unsafe memory.volumes.deallocate()
         unsafe memory.slots.deallocate()

@@ -13,7 +13,7 @@ package struct VolumeControl: Sendable {
         guard let last = gains.last else { return }
         for channel in 0..<ChannelVolume.count {
             let gain = channel < gains.count ? gains[channel] : last
-            unsafe memory.volumes[channel].cell.store(gain.bitPattern, ordering: .relaxed)
+            unsafe memory.wantedVolumes[channel].bits.store(gain.bitPattern, ordering: .relaxed)
         }
     }
 }

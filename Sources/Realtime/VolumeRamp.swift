@@ -3,12 +3,14 @@
 /// Owned by the audio thread. A new target in the middle of a ramp begins another from where the gain is, so that the
 /// newest counts and nothing jumps.
 @safe struct VolumeRamp {
+    private let cells: UnsafeMutablePointer<VolumeCell>
     private let channels: UnsafeMutablePointer<ChannelVolume>
     /// Frames until every gain is at its target.
     private var left = 0
 
-    init(_ channels: UnsafeMutablePointer<ChannelVolume>) {
-        unsafe self.channels = unsafe channels
+    init(_ memory: SharedMemory) {
+        unsafe cells = unsafe memory.wantedVolumes
+        unsafe channels = unsafe memory.volumes
     }
 
     /// Multiplies `frames` interleaved frames in place, a ramp taking `length` frames.
@@ -56,7 +58,7 @@
         var isNew = false
         var channel = 0
         while channel < count {
-            let target = unsafe channels[channel].wanted
+            let target = unsafe cells[channel].gain
             if unsafe target != channels[channel].target {
                 unsafe channels[channel].target = target
                 isNew = true

@@ -97,7 +97,7 @@ extension PipeWireTests {
             #expect(rig.expect(.waiting(reason: "there is no sink")))
             try rig.session(pipewire, "sink", "spare")
             #expect(rig.turn(until: { rig.news.contains(.available) }))
-            #expect(rig.start(again: countingFrames(0..<200_000)))
+            #expect(rig.start(again: countingFrames(0..<24_000)))
         }
 
         @Test func nothingIsLeftBehind() throws {

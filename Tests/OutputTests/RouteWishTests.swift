@@ -103,7 +103,7 @@ import Testing
 
     @Test(
         arguments: [
-            (["a"], false), (["b"], true), (["a", "b"], false), (["auto_null"], false), (["b", "auto_null"], false),
+            (["a"], false), (["b"], true), (["a", "b"], true), (["auto_null"], false), (["b", "auto_null"], true),
             (["filter"], true), (["a", "filter"], false), ([], true),
         ] as [([String], Bool)])
     func soundIsHeardInItsPlaceOnly(linked: [String], isOpen: Bool) {

@@ -73,6 +73,16 @@ struct Graph: Equatable {
         return inputs.filter { nodes[$0]?.facts.kind == .sink }.sorted()
     }
 
+    /// Whether a node is linked to anything.
+    func isLinked(_ node: UInt32) -> Bool { links.values.contains { $0.output == node } }
+
+    /// Whether a node is linked to something that is no sink, which stands before one.
+    func isLinkedToFilter(_ node: UInt32) -> Bool {
+        links.values.contains { link in
+            link.output == node && nodes[link.input].map { $0.facts.isSmartFilter } ?? true
+        }
+    }
+
     /// The ports of a node in one direction, by channel, in the order of their ids.
     func ports(of node: UInt32, areInputs: Bool) -> [(id: UInt32, channel: String)] {
         ports.lazy.filter { $0.value.node == node && $0.value.isInput == areInputs && !$0.value.isMonitor }

@@ -20,7 +20,11 @@ extension GraphEvent {
     /// What is told of an object; nil where it does not say enough.
     init?(_ id: UInt32, _ kind: pd_object, _ facts: PipeWireFacts) {
         switch kind {
-        case PD_NODE: self = .node(id, NodeFacts(facts))
+        case PD_NODE:
+            let node = NodeFacts(facts)
+            // What has no name cannot be chosen.
+            if node.kind == .sink, node.name.isEmpty { return nil }
+            self = .node(id, node)
         case PD_DEVICE: self = .device(id)
         case PD_PORT:
             guard let node: UInt32 = facts.number("node.id") else { return nil }

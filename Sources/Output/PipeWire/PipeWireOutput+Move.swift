@@ -16,22 +16,20 @@ extension PipeWireOutput {
         let linked = Set(graph.sinks(linkedFrom: node))
         guard !plan.sinks.isEmpty, !linked.isSubset(of: plan.sinks) else { return }
         move = .silencing
-        stream.setGate(open: false)
+        applyGate()
         awaitSilence(behind: stream.cycles, until: loop.time.now.advanced(by: Self.silencingTime))
     }
 
     /// Moves the stream once a cycle has begun that is silent: what was rendered before has been taken by the sink.
     private func awaitSilence(behind cycles: UInt64, until limit: MonotonicTime) {
-        moveTimer = loop.timer(at: loop.time.now.advanced(by: Self.moveStep)) { [unowned self] in
-            moveTimer = nil
+        watchMove(for: Self.moveStep) { [unowned self] in
             guard let stream, move == .silencing else { return }
             guard stream.cycles > cycles || loop.time.now > limit else {
                 return awaitSilence(behind: cycles, until: limit)
             }
             move = .linking
-            moveTimer = loop.timer(at: loop.time.now.advanced(by: Self.linkingTime)) { [unowned self] in
-                moveTimer = nil
-                endMove()
+            watchMove(for: Self.linkingTime) { [unowned self] in
+                move = nil
                 reviewRoute()
             }
             reviewRoute()
@@ -50,8 +48,14 @@ extension PipeWireOutput {
     func endMove() {
         if let moveTimer { loop.cancel(moveTimer) }
         moveTimer = nil
-        guard move != nil else { return }
         move = nil
-        stream?.setGate(open: isGateOpen)
+    }
+
+    private func watchMove(for nanoseconds: Int64, _ then: @escaping () -> Void) {
+        if let moveTimer { loop.cancel(moveTimer) }
+        moveTimer = loop.timer(at: loop.time.now.advanced(by: nanoseconds)) { [unowned self] in
+            moveTimer = nil
+            then()
+        }
     }
 }

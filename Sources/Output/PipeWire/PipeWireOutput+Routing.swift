@@ -9,9 +9,10 @@ extension PipeWireOutput {
     package var route: OutputRoute {
         get { wish.route }
         set {
-            guard newValue != wish.route else { return }
-            wish.route = newValue
+            // Who says where to play does not wait for what has gone.
             wish.held = nil
+            guard newValue != wish.route else { return reviewRoute() }
+            wish.route = newValue
             lostSink = nil
             beginMove()
             reviewRoute()
@@ -32,17 +33,27 @@ extension PipeWireOutput {
     ///
     /// The gate is shut in here: what makes the stream run elsewhere comes behind the news that its sink has gone.
     func take(_ event: GraphEvent) {
-        if case .gone(let id) = event { noteLoss(of: id) }
+        if case .gone(let id) = event {
+            noteLoss(of: id)
+            // The next object may have the same id.
+            portless.remove(id)
+        }
         graph.apply(event)
+        var isUrgent = true
         switch event {
-        case .node(let id, let facts): noteReturn(id, facts)
+        case .node(let id, let facts):
+            noteReturn(id, facts)
+            isUrgent = id == stream?.node
         case .manager(let isThere): takeManager(isThere: isThere)
-        case .metadata(let subject, let key, let value): noteMove(subject, key, value)
-        case .link, .gone, .device, .port, .running, .broken, .loudness, .format, .route: break
+        case .metadata(let subject, let key, let value):
+            if key == "default.configured.audio.sink" { wish.held = nil }
+            noteMove(subject, key, value)
+        case .link, .gone: break
+        case .device, .port, .running, .broken, .loudness, .format, .route: isUrgent = false
         }
         // All is looked at when all was told.
         guard server.isComplete else { return }
-        reviewRoute()
+        if isUrgent { reviewRoute() }
         linkLater()
     }
 
@@ -54,6 +65,7 @@ extension PipeWireOutput {
             plan.missing = isObserving ? .server : nil
         }
         if isFrozen { plan.missing = .server }
+        if plan.missing == nil, isPassedOver(by: plan) { plan.missing = .manager }
         if move != .silencing {
             wish.target = plan.target
             tellTarget()
@@ -61,6 +73,7 @@ extension PipeWireOutput {
         if move == .linking, isArrived(by: plan) { endMove() }
         if move == nil { setGate(open: plan.isOpen || !server.isComplete) }
         noteSinks()
+        applyGate()
         guard plan.missing != missing else { return }
         let wasMissing = missing != nil
         missing = plan.missing
@@ -72,6 +85,7 @@ extension PipeWireOutput {
     var waitingReason: String {
         switch missing {
         case .server: "there is no PipeWire"
+        case .manager: "the session manager does not link the stream"
         case .chosen(_, let description): "the output \(description) is not there"
         case .busy(let description): "the output \(description) cannot be opened"
         case .route: "no output is enabled"
@@ -79,16 +93,22 @@ extension PipeWireOutput {
         }
     }
 
+    /// Lets cycles sound that may: not on the way to another sink, and not before the level for it is set.
+    func applyGate() {
+        guard let stream else { return }
+        let isLinked = !server.isComplete || stream.node.map(graph.isLinked) ?? true
+        stream.setGate(open: isGateOpen && move == nil && !awaitsLevel && isLinked)
+    }
+
     private func setGate(open: Bool) {
-        guard let stream, open != isGateOpen else { return }
+        guard stream != nil, open != isGateOpen else { return }
         isGateOpen = open
-        stream.setGate(open: open)
         guard isActive else { return }
         if open {
             // What it had in it was cut off: the caller goes on with another one.
             events.post(.available)
         } else if !isComingToRest {
-            stream.setActive(false)
+            stream?.setActive(false)
             wait(waitingReason)
         }
     }
@@ -118,7 +138,13 @@ extension PipeWireOutput {
             let name = graph.nodes[first]?.facts.name, name != namedSink
         else { return }
         namedSink = name
+        awaitsLevel = true
         events.post(.playsOn(sink: name))
+        // Behind the one who is told, and who may have another level for this sink.
+        loop.afterTurn { [weak self] in
+            self?.awaitsLevel = false
+            self?.applyGate()
+        }
     }
 
     private var wishedFirst: UInt32? { wish.target.flatMap(graph.sink(named:)) ?? graph.defaultSink }
@@ -156,7 +182,7 @@ extension PipeWireOutput {
         guard target != told.target else { return }
         let name = target.flatMap { graph.sink(targeted: $0) }.flatMap { graph.nodes[$0]?.facts.name }
         if let target, name == nil {
-            // A place that is not there, or no sink: the session manager will know what to do with it.
+            // A place that is not there, or no sink: ours is put back.
             self.told?.target = target
             return
         }

@@ -55,6 +55,9 @@ extension PipeWireOutput {
         let hadStream = stream != nil
         endStream()
         leaving = []
+        portless = []
+        tolerated = []
+        defaultTries = 0
         graph = Graph()
         if hadStream { state = .failed(reason: reason) }
         events.post(.lost(reason: reason))
@@ -69,6 +72,7 @@ extension PipeWireOutput {
         if isThere {
             stopAwaitingManager()
             doesWithoutManager = false
+            defaultTries = 0
             if !isManaged { reopen("the session manager is back") }
             tellAvailability()
         } else {

@@ -9,6 +9,7 @@ extension PipeWireOutput {
         loop.afterTurn { [weak self] in
             guard let self, owesListing else { return }
             owesListing = false
+            reviewRoute()
             list()
             link()
             awaitDefault()
@@ -22,7 +23,35 @@ extension PipeWireOutput {
             self.sinks = sinks
             events.post(.sinks)
         }
-        let neighbours = graph.neighbours(of: stream?.node)
+        noteNeighbours()
+    }
+
+    /// How long others have to be silent for their call, or their music, to be over, in nanoseconds.
+    private static let neighbourPatience: Int64 = 1_500_000_000
+
+    /// Tells at once what others begin, and what they end when it has been over for a while.
+    ///
+    /// Streams stop when PipeWire or its session manager goes, and between two songs: that ends no call.
+    private func noteNeighbours() {
+        let present = graph.neighbours(of: stream?.node)
+        var told = neighbours
+        told.isCalling = told.isCalling || present.isCalling
+        told.isPlaying = told.isPlaying || present.isPlaying
+        tell(told)
+        guard present != told else {
+            if let neighbourTimer { loop.cancel(neighbourTimer) }
+            neighbourTimer = nil
+            return
+        }
+        guard neighbourTimer == nil, server.isComplete, !awaitsManager else { return }
+        neighbourTimer = loop.timer(at: loop.time.now.advanced(by: Self.neighbourPatience)) { [unowned self] in
+            neighbourTimer = nil
+            guard server.isComplete, !awaitsManager else { return }
+            tell(graph.neighbours(of: stream?.node))
+        }
+    }
+
+    private func tell(_ neighbours: Neighbours) {
         guard neighbours != self.neighbours else { return }
         self.neighbours = neighbours
         events.post(.neighbours(neighbours))
@@ -30,7 +59,7 @@ extension PipeWireOutput {
 
     /// Links the stream to the sinks that the session manager will not link it to.
     private func link() {
-        links = links.filter { graph.ports[$0.key.input] != nil }
+        links = links.filter { graph.ports[$0.key.input] != nil && graph.ports[$0.key.output] != nil }
         guard let node = stream?.node, server.isComplete, move != .silencing else { return }
         let plan = wish.plan(in: graph, own: node, tolerating: tolerated)
         let own = isManaged ? plan.sinks.dropFirst() : plan.sinks[...]
@@ -41,10 +70,12 @@ extension PipeWireOutput {
             if own.contains(sink) || pairs.contains(where: { links[$0] != nil }) { wanted.formUnion(pairs) }
             if !isManaged, graph.ports(of: sink, areInputs: true).isEmpty { makePorts(of: sink) }
         }
-        links = links.filter { wanted.contains($0.key) }
         let there = Set(
             graph.links.values.lazy.filter { $0.output == node }
                 .map { LinkPlan.Pair(output: $0.outputPort, input: $0.inputPort) })
+        // One that was there and is not any more was cut by somebody: the output is still enabled.
+        links = links.filter { wanted.contains($0.key) && (there.contains($0.key) || !seenLinks.contains($0.key)) }
+        seenLinks = there.intersection(links.keys)
         for pair in wanted where links[pair] == nil && !there.contains(pair) {
             links[pair] = server.graph?.link(pair)
         }

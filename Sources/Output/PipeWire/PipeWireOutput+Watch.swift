@@ -16,6 +16,7 @@ extension PipeWireOutput {
     func stopWatchingCycles() {
         if let watchTimer { loop.cancel(watchTimer) }
         watchTimer = nil
+        watch.end()
     }
 
     private func lookLater() {
@@ -40,5 +41,34 @@ extension PipeWireOutput {
         case .reopen: reopen("the stream takes no frames")
         }
         if isFrozen != wasFrozen { reviewRoute() }
+    }
+
+    // MARK: A session manager that does not link it
+
+    /// How long the session manager may take to link the stream, in nanoseconds.
+    private static let linkingTime: Int64 = 2_000_000_000
+
+    /// Whether the stream should be heard, and has not been linked to its sink for too long.
+    func isPassedOver(by plan: RoutePlan) -> Bool {
+        guard isActive, isManaged, server.isComplete, graph.hasManager, let node = stream?.node,
+            !graph.sinks(linkedFrom: node).contains(where: plan.sinks.contains), !graph.isLinkedToFilter(node)
+        else {
+            stopAwaitingLink()
+            return false
+        }
+        if !isManagerSilent, linkTimer == nil {
+            linkTimer = loop.timer(at: loop.time.now.advanced(by: Self.linkingTime)) { [unowned self] in
+                linkTimer = nil
+                isManagerSilent = true
+                reviewRoute()
+            }
+        }
+        return isManagerSilent
+    }
+
+    func stopAwaitingLink() {
+        if let linkTimer { loop.cancel(linkTimer) }
+        linkTimer = nil
+        isManagerSilent = false
     }
 }

@@ -67,6 +67,11 @@ package import Unix
     var wish = RouteWish()
     /// Whether there is anything to be said of the graph: before that nothing is missing.
     var isObserving = false
+    /// Whether the sink that the stream has come to may have a level of its own, which is not set yet.
+    var awaitsLevel = false
+    /// Fires when the session manager has not linked the stream in time; and whether it has fired.
+    var linkTimer: TimerToken?
+    var isManagerSilent = false
     /// Whether the stream may sound where it is linked to.
     var isGateOpen = false
     /// How far the stream is on its way to another sink; nil: it stays where it is.
@@ -76,8 +81,9 @@ package import Unix
     var tolerated: Set<UInt32> = []
     /// The sinks that were given ports by us.
     var portless: Set<UInt32> = []
-    /// The links that are ours, by their ports.
+    /// The links that are ours, by their ports; and those of them that were seen in the graph.
     var links: [LinkPlan.Pair: PipeWireLink] = [:]
+    var seenLinks: Set<LinkPlan.Pair> = []
     /// What the session manager was told of our node, and when the node appeared.
     var told: (node: UInt32, target: String?, at: MonotonicTime)?
     /// The sinks that the stream ran on last.
@@ -87,6 +93,8 @@ package import Unix
     /// The sink whose loss was told last, until it returns.
     var lostSink: String?
     var neighbours = Neighbours()
+    /// Fires when something has been silent for so long that it is over.
+    var neighbourTimer: TimerToken?
     /// Whether `sinks` and the links are looked after at the end of the turn.
     var owesListing = false
     /// Fires when the session manager has been away for so long that we do without.
@@ -211,13 +219,15 @@ package import Unix
         isActive = false
         isComingToRest = false
         isGateOpen = false
+        awaitsLevel = false
+        stopAwaitingLink()
         complaint = nil
         told = nil
         playedOn = []
     }
 
     deinit {
-        for timer in [watchTimer, managerTimer, moveTimer, defaultTimer] {
+        for timer in [watchTimer, managerTimer, moveTimer, defaultTimer, linkTimer, neighbourTimer] {
             if let timer { loop.cancel(timer) }
         }
         if madeServer != nil { endStream() }

@@ -33,6 +33,12 @@ struct StreamWatch {
         isFrozen = false
     }
 
+    /// The stream is no more, or shall not run.
+    mutating func end() {
+        isAsking = false
+        isFrozen = false
+    }
+
     /// Looks at a stream that should run and has had so many cycles.
     mutating func look(cycles: UInt64, at now: MonotonicTime) -> Verdict {
         guard cycles == self.cycles, let since else {

@@ -83,9 +83,12 @@ struct RouteWish: Equatable {
     private func isAllowed(
         _ sinks: [UInt32], _ graph: Graph, _ plan: RoutePlan, _ tolerated: Set<UInt32>
     ) -> Bool {
-        sinks.allSatisfy { id in
-            guard let facts = graph.nodes[id]?.facts, !facts.isMadeUp else { return false }
-            return facts.isSmartFilter || plan.target == nil || plan.sinks.contains(id) || tolerated.contains(id)
-        }
+        // Somebody may have linked it to others besides.
+        let isArrived = sinks.contains { plan.sinks.contains($0) && graph.nodes[$0]?.facts.isMadeUp == false }
+        return isArrived
+            || sinks.allSatisfy { id in
+                guard let facts = graph.nodes[id]?.facts, !facts.isMadeUp else { return false }
+                return facts.isSmartFilter || plan.target == nil || plan.sinks.contains(id) || tolerated.contains(id)
+            }
     }
 }

@@ -2,6 +2,8 @@
 package enum Missing: Equatable, Sendable {
     /// PipeWire is not there, or does not answer.
     case server
+    /// The session manager does not link the stream to its sink.
+    case manager
     /// There is no sink at all.
     case sink
     /// The sinks that were chosen are not there; the name, and what desktops call it.
@@ -15,6 +17,7 @@ package enum Missing: Equatable, Sendable {
     package var text: String {
         switch self {
         case .server: "audio server"
+        case .manager: "session manager"
         case .sink: "output"
         case .chosen(_, let description): "output \(description)"
         case .busy(let description): "output \(description), which cannot be opened"
