@@ -27,7 +27,7 @@ extension CommandTable {
             let place = try place(id: context.arguments[0], context)
             try setVolume(context.arguments[1], of: place, context)
         },
-        Command("route", .admin, "[ID|NAME|default]") { context throws(Ack) in
+        Command("route", .admin, bare: .read, "[ID|NAME|default]") { context throws(Ack) in
             guard let text = context.arguments.first else { return writeRoute(context) }
             let places = context.zone.outputs.places(text)
             guard let place = places.first else { throw .noSuchOutput }
