@@ -59,6 +59,17 @@ import Testing
         }
     }
 
+    /// The output may hold the music back for its own reasons, until a user says again where it is to play.
+    @Test(arguments: [("route head", true), ("enableoutput 2", true), ("disableoutput 3", false)])
+    func whatIsTheRouteAlreadyReachesTheOutput(order: String, reaches: Bool) throws {
+        let rig = try rig()
+        let client = try rig.connect()
+        try client.order("route head")
+        rig.output.missing = .chosen(name: "head", description: "Headphones")
+        try client.order(order)
+        #expect(try client.value("waiting") == (reaches ? nil : "output Headphones"))
+    }
+
     @Test func whatComesAndGoesIsTold() throws {
         let rig = try rig()
         let client = try rig.connect()

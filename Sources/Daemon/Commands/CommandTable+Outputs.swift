@@ -13,7 +13,7 @@ extension CommandTable {
         },
         Command("enableoutput", .admin, "ID") { context throws(Ack) in
             let place = try place(id: context.arguments[0], context)
-            context.zone.changeRoute { $0.enable(place) }
+            context.zone.changeRoute(isAsked: true) { $0.enable(place) }
         },
         Command("outputs", .read) { context throws(Ack) in
             let plugin = context.zone.sound.output.name.lowercased()
@@ -32,7 +32,7 @@ extension CommandTable {
             let places = context.zone.outputs.places(text)
             guard let place = places.first else { throw .noSuchOutput }
             guard places.count == 1 else { throw .argument("Several audio outputs have this name: \(text)") }
-            context.zone.changeRoute { $0.play(only: place) }
+            context.zone.changeRoute(isAsked: true) { $0.play(only: place) }
         },
         Command("toggleoutput", .admin, "ID") { context throws(Ack) in
             let place = try place(id: context.arguments[0], context)
