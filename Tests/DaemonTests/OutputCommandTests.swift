@@ -113,16 +113,19 @@ import Testing
         var card = Sink(name: "card", description: "Card", kind: .speakers)
         card.ports = [
             SinkPort(name: "lineout", description: "Line Out", isAvailable: true, isActive: true),
-            SinkPort(name: "phones", description: "Headphone jack", isAvailable: true, isActive: false),
+            SinkPort(name: "phone jack", description: "Headphone jack", isAvailable: true, isActive: false),
         ]
         rig.output.plug(card)
         rig.turn()
         let client = try rig.connect()
         let id = try #require(rig.zone.outputs.known.find("card")?.id)
-        try client.order("outputset \(id) port phones")
-        #expect(try client.ask("outputs").suffix(3).first == "attribute: port=phones")
+        try client.order("outputset \(id) port \"phone jack\"")
+        #expect(
+            try client.ask("outputs").suffix(4) == [
+                "attribute: port=phone jack", "attribute: ports=lineout", "attribute: ports=phone jack", "OK",
+            ])
         try client.order("outputset \(id) port \"Line Out\"")
-        #expect(try client.ask("outputs").suffix(3).first == "attribute: port=lineout")
+        #expect(try client.ask("outputs").suffix(4).first == "attribute: port=lineout")
         #expect(try client.ask("outputset \(id) port x") == ["ACK [50@0] {outputset} No such port: x"])
         #expect(try client.ask("outputset \(id) rate 1") == ["ACK [2@0] {outputset} Unsupported attribute: rate"])
     }

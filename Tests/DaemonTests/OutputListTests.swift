@@ -106,13 +106,13 @@ import Wire
         speakers.rate = 48_000
         speakers.ports = [
             SinkPort(name: "p", description: "P", isAvailable: true, isActive: false),
-            SinkPort(name: "q", description: "Q", isAvailable: false, isActive: true),
+            SinkPort(name: "[Out] q=1", description: "Q", isAvailable: false, isActive: true),
         ]
         var list = OutputList()
         _ = list.update([speakers, sink("bare")])
         let all = [
-            "node=n", "kind=hdmi", "default=1", "available=1", "volume=40", "muted=1", "rate=48000", "port=q",
-            "ports=p q",
+            "node=n", "kind=hdmi", "default=1", "available=1", "volume=40", "muted=1", "rate=48000", "port=[Out] q=1",
+            "ports=p", "ports=[Out] q=1",
         ]
         let blocks = list.blocks(plugin: "pipewire").map { $0.attributes.map { "\($0.name)=\($0.value)" } }
         #expect(blocks == [all, all, ["node=bare", "kind=speakers", "default=0", "available=1"]])

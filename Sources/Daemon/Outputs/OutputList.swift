@@ -177,7 +177,8 @@ package struct OutputList: Equatable, Sendable {
         if let isMuted = sink.isMuted { attributes.append(("muted", isMuted ? "1" : "0")) }
         if let rate = sink.rate { attributes.append(("rate", String(rate))) }
         if let port = sink.ports.first(where: \.isActive) { attributes.append(("port", port.name)) }
-        if !sink.ports.isEmpty { attributes.append(("ports", sink.ports.map(\.name).joined(separator: " "))) }
+        // A name may have blanks in it.
+        for port in sink.ports { attributes.append(("ports", port.name)) }
         return attributes
     }
 }
