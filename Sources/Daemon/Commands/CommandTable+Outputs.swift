@@ -60,7 +60,8 @@ extension CommandTable {
         let change = try Argument.levelChange(text, max: most)
         let sink = try sink(place, context)
         guard let volume = sink.volume else { throw .noMixer }
-        context.zone.setVolume(change.applied(to: volume, max: most), ofSink: sink.name)
+        guard let wanted = change.applied(to: volume, max: most) else { return }
+        context.zone.setVolume(wanted, ofSink: sink.name)
     }
 
     private static func set(

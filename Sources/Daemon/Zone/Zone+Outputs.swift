@@ -8,6 +8,7 @@ extension Zone {
     func observeOutputs() {
         sound.output.lossPolicy = outputSettings.lossPolicy
         sound.output.route = outputs.route
+        if outputSettings.volumeTarget == .output { openStreamFully() }
         sound.output.observe()
         _ = outputs.update(sound.output.sinks)
     }
