@@ -5,11 +5,14 @@ package enum LevelChange: Equatable, Sendable {
     /// It goes up or down by so many percent, as far as that goes.
     case by(Int)
 
-    /// The volume after it, from 0 to `most`; `present` is the one before.
-    package func applied(to present: Int, max most: Int) -> Int {
+    /// What is to be set, from 0 to `most`; nil when a step leads nowhere from `present`, which may be above that.
+    package func applied(to present: Int, max most: Int) -> Int? {
         switch self {
-        case .to(let percent): percent
-        case .by(let step): Swift.min(Swift.max(present + step, 0), most)
+        case .to(let percent): return percent
+        case .by(let step):
+            guard step < 0 || present < most else { return nil }
+            let wanted = Swift.min(Swift.max(present + step, 0), most)
+            return wanted == present ? nil : wanted
         }
     }
 }

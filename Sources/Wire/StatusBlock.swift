@@ -1,6 +1,6 @@
 /// The answer to `status`, field by field; it begins as the status of a fresh server.
 package struct StatusBlock: Equatable, Sendable {
-    /// Volume in percent, 0 to 100; nil (the line is left out) without a mixer.
+    /// Volume in percent, over 100 when amplified; nil (the line is left out) without a mixer.
     package var volume: Int?
     /// Begin again at the end of the queue.
     package var isRepeating = false

@@ -26,10 +26,12 @@ import Testing
         let letters: [(Permission, String)] = [
             ([], "n"), (.read, "r"), (.add, "a"), (.player, "p"), (.control, "c"), (.admin, "A"),
         ]
+        func letter(_ permission: Permission) -> String { letters.first { $0.0 == permission }?.1 ?? "?" }
         let table = CommandTable().commands.map { command in
-            Row(
+            let bare = command.bare == command.permission ? "" : "; \(letter(command.bare)) without an argument"
+            return Row(
                 usage: [command.name, command.syntax.text].filter { !$0.isEmpty }.joined(separator: " "),
-                permission: letters.first { $0.0 == command.permission }?.1 ?? "?")
+                permission: letter(command.permission) + bare)
         }
         let documented = try documented()
         #expect(Set(documented).subtracting(table) == [])

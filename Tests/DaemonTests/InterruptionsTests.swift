@@ -210,6 +210,17 @@ import Unix
         #expect(try client.value("state") == "pause")
     }
 
+    /// What waits for a sink too long waits for a user: nothing is left for the timer to end.
+    @Test(arguments: [(10, "1"), (20, nil)] as [(Int, String?)])
+    func theSleepTimerLeavesALongPauseAlone(seconds: Int, limit: String?) throws {
+        let (rig, client) = try rig()
+        try client.order("sleeptimer \(seconds) song")
+        rig.output.tell(.sinkLost(name: "head", pauses: true))
+        try rig.play(milliseconds: seconds * 1000 + 500)
+        #expect(try client.value("sleeptimer") == nil)
+        #expect(try client.value("stopafter") == limit)
+    }
+
     @Test func duckedIsQuieter() throws {
         let (rig, client) = try rig { $0.onCall = .duck }
         try call(true, rig)

@@ -44,6 +44,19 @@ import Testing
         #expect(try strict.connect().ask("setvol 6") == refusal("setvol"))
     }
 
+    /// To ask where the music plays is no change of it.
+    @Test func askingForTheRouteIsReading() throws {
+        let client = try strict.connect()
+        #expect(try client.ask("route") == ["route: default", "OK"])
+        #expect(try client.ask("route default") == refusal("route"))
+        #expect(try client.ask("route default more") == refusal("route"))
+        #expect(try client.ask("commands").contains("command: route"))
+        #expect(try !client.ask("notcommands").contains("command: route"))
+        try client.order("password all")
+        try client.order("route default")
+        #expect(try strict.connectOverTCP().ask("route") == refusal("route"))
+    }
+
     @Test func clientsOverTCPHaveTheirOwn() throws {
         let client = try strict.connectOverTCP()
         try client.order("ping")

@@ -25,13 +25,14 @@ final class Rig {
     private(set) var turns = 0
     private let songs: SongThread
 
-    /// A daemon with an empty queue over the music in a directory, of whose loudness `loudness` tells.
+    /// A daemon with an empty queue over the music in a directory, of whose loudness `loudness` tells; `prepare` has the output first.
     init(
         music: String, device: SimulatedDevice = SimulatedDevice(rate: nil, quantum: 1024, latency: 0),
         seed: UInt64 = 1,
         placeRule: PlaceRule = PlaceRule(), settings: SoundSettings = SoundSettings(),
         outputSettings: OutputSettings = OutputSettings(),
-        loudness: @escaping @Sendable (String) -> Loudness = { _ in Loudness() }
+        loudness: @escaping @Sendable (String) -> Loudness = { _ in Loudness() },
+        prepare: (SimulatedOutput) -> Void = { _ in }
     ) throws {
         let time = ManualTime(at: MonotonicTime(nanoseconds: 5_000_000_000))
         let loop = try EventLoop(time: time)
@@ -42,6 +43,7 @@ final class Rig {
             settings: settings, outputSettings: outputSettings, loudness: loudness
         ) { render in
             let output = unsafe SimulatedOutput(loop: loop, render: render, device: device)
+            prepare(output)
             made = output
             return output
         }

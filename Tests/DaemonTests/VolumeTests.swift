@@ -41,11 +41,54 @@ import Testing
         let client = try rig.connect()
         rig.output.changeVolume(percent: 140)
         rig.turn()
-        #expect(try client.value("volume") == "120")
-        try client.order("volume +5")
-        #expect(rig.output.volume == 140, "it is at the most already")
+        #expect(try client.value("volume") == "140")
+        #expect(try client.ask("getvol") == ["volume: 140", "OK"])
+        #expect(try client.ask("audiopath").contains("volume: 140 % (8.8 dB), changes samples"))
+        for order in ["volume +5", "volume 0"] {
+            try client.order(order)
+            #expect(rig.output.volume == 140, "it is beyond the most already")
+        }
+        try client.order("volume -30")
+        #expect(rig.output.volume == 110)
+        rig.output.changeVolume(percent: 140)
+        rig.turn()
         try client.order("volume -5")
-        #expect(rig.output.volume == 115)
+        #expect(rig.output.volume == 120, "what is set here goes to the most")
+    }
+
+    /// The number that is shown is the one in force, and each change of it is told.
+    @Test func whatIsBeyondIsTold() throws {
+        let rig = try rig()
+        let client = try rig.connect()
+        for percent in [130, 140, 1000, 100, 101] {
+            try client.send("idle mixer")
+            rig.turn()
+            rig.output.changeVolume(percent: percent)
+            #expect(try client.answer() == ["changed: mixer", "OK"])
+            #expect(try client.value("volume") == String(percent))
+        }
+    }
+
+    @Test(arguments: [OutputSettings.VolumeTarget.stream, .output]) func aSinkMayBeBeyond(
+        target: OutputSettings.VolumeTarget
+    ) throws {
+        let rig = try rig { $0.volumeTarget = target }
+        let client = try rig.connect()
+        func raise(to percent: Int) {
+            rig.output.setVolume(percent, ofSink: "b")
+            rig.turn()
+        }
+        try client.order("route b")
+        raise(to: 140)
+        let orders = target == .stream ? ["outputvolume 2 +5", "outputset 2 volume +5"] : ["volume +5"]
+        for order in orders + ["outputvolume 2 -0"] {
+            try client.order(order)
+            #expect(rig.output.sinks.last?.volume == 140, "\(order)")
+        }
+        #expect(try client.ask("outputs").contains("attribute: volume=140"))
+        if target == .output { #expect(try client.value("volume") == "140") }
+        try client.order(target == .stream ? "outputvolume 2 -60" : "volume -60")
+        #expect(rig.output.sinks.last?.volume == 80)
     }
 
     @Test func aHigherVolumeOfFormerTimesIsCut() throws {
@@ -186,6 +229,34 @@ import Testing
         try client.order("play")
         play(on: "b", rig)
         #expect(try client.value("volume") == "40", "it does not play yet")
+    }
+
+    /// Else nothing would be heard at a volume of 100, and no client could see why.
+    @Test func theStreamStaysAtItsFullVolume() throws {
+        let rig = try rig { $0.volumeTarget = .output }
+        let client = try rig.connect()
+        try client.order("setvol 70")
+        for percent in [50, 0, 140] {
+            rig.output.changeVolume(percent: percent)
+            rig.output.changeMuted(true)
+            rig.turn()
+            #expect(rig.output.volume == 100 && !rig.output.isMuted)
+        }
+        #expect(try client.value("volume") == "70")
+        #expect(try client.value("muted") == "0")
+    }
+
+    /// A desktop remembers volumes of streams; with no state file nothing else says what this one has.
+    @Test func theStreamBeginsAtItsFullVolume() throws {
+        var settings = OutputSettings()
+        settings.volumeTarget = .output
+        let rig = try Rig(
+            music: Music.shared.path, outputSettings: settings,
+            prepare: { output in
+                output.changeVolume(percent: 40)
+                output.changeMuted(true)
+            })
+        #expect(rig.output.volume == 100 && !rig.output.isMuted)
     }
 
     @Test func changesOfTheSinkAreTold() throws {

@@ -12,7 +12,7 @@ package struct BarSnapshot: Equatable, Sendable {
 
     /// The state.
     package let state: State
-    /// 0…100; nil without a mixer.
+    /// In percent, over 100 when amplified; nil without a mixer.
     package let volume: Int?
     /// Style words of the modes that are on: `random`, `repeat`, `single`, `consume`, `muted`, in this order.
     package let modes: [String]

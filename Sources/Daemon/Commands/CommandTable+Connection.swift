@@ -54,7 +54,7 @@ extension CommandTable {
 
     private static func list(_ context: CommandContext, isPermitted: Bool) {
         for command in context.server.table.commands
-        where context.session.permissions.isSuperset(of: command.permission) == isPermitted {
+        where context.session.permissions.isSuperset(of: command.bare) == isPermitted {
             context.reply.pair("command", command.name)
         }
     }

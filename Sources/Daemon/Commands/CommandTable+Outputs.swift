@@ -13,7 +13,7 @@ extension CommandTable {
         },
         Command("enableoutput", .admin, "ID") { context throws(Ack) in
             let place = try place(id: context.arguments[0], context)
-            context.zone.changeRoute { $0.enable(place) }
+            context.zone.changeRoute(isAsked: true) { $0.enable(place) }
         },
         Command("outputs", .read) { context throws(Ack) in
             let plugin = context.zone.sound.output.name.lowercased()
@@ -27,12 +27,12 @@ extension CommandTable {
             let place = try place(id: context.arguments[0], context)
             try setVolume(context.arguments[1], of: place, context)
         },
-        Command("route", .admin, "[ID|NAME|default]") { context throws(Ack) in
+        Command("route", .admin, bare: .read, "[ID|NAME|default]") { context throws(Ack) in
             guard let text = context.arguments.first else { return writeRoute(context) }
             let places = context.zone.outputs.places(text)
             guard let place = places.first else { throw .noSuchOutput }
             guard places.count == 1 else { throw .argument("Several audio outputs have this name: \(text)") }
-            context.zone.changeRoute { $0.play(only: place) }
+            context.zone.changeRoute(isAsked: true) { $0.play(only: place) }
         },
         Command("toggleoutput", .admin, "ID") { context throws(Ack) in
             let place = try place(id: context.arguments[0], context)
@@ -60,7 +60,8 @@ extension CommandTable {
         let change = try Argument.levelChange(text, max: most)
         let sink = try sink(place, context)
         guard let volume = sink.volume else { throw .noMixer }
-        context.zone.setVolume(change.applied(to: volume, max: most), ofSink: sink.name)
+        guard let wanted = change.applied(to: volume, max: most) else { return }
+        context.zone.setVolume(wanted, ofSink: sink.name)
     }
 
     private static func set(

@@ -58,7 +58,9 @@ extension Server {
         let context = CommandContext(
             session: session, zone: zone, server: self, arguments: request.arguments, songs: songs)
         do throws(Ack) {
-            guard session.permissions.isSuperset(of: command.permission) else { throw .notPermitted(request.name) }
+            guard command.isPermitted(to: session.permissions, count: request.arguments.count) else {
+                throw .notPermitted(request.name)
+            }
             try command.checkArity(request.arguments.count)
             if command.mayEdit { beginEdit() }
             try command.run(context)

@@ -14,10 +14,10 @@ package struct KnownOutputs: Equatable, Sendable {
         var volume: Int?
     }
 
-    /// More are forgotten, the oldest first; their numbers are not given away again.
+    /// More are forgotten, those first that were not seen for longest; their numbers are not given away again.
     static let most = 500
 
-    /// In the order of their numbers.
+    /// In the order in which they were seen last.
     private(set) var all: [Known] = []
     private var nextID = 1
 
@@ -30,10 +30,16 @@ package struct KnownOutputs: Equatable, Sendable {
     /// The sink of this number.
     func find(id: Int) -> Known? { all.first { $0.id == id } }
 
-    /// Takes note of a sink; those named in `kept` are never forgotten.
+    /// Takes note of a sink that is seen; those named in `kept` are never forgotten.
+    ///
+    /// What cannot be read back from a file is not kept.
     mutating func meet(_ name: String, description: String, keeping kept: Set<String>) {
+        guard name.isNodeName else { return }
+        let description = description.filter { $0 != "\0" }
         if let index = all.firstIndex(where: { $0.name == name }) {
-            all[index].description = description
+            var known = all.remove(at: index)
+            known.description = description
+            all.append(known)
             return
         }
         all.append(Known(id: nextID, name: name, description: description))
@@ -45,7 +51,7 @@ package struct KnownOutputs: Equatable, Sendable {
     /// Remembers how loud the stream is to be at a sink.
     mutating func remember(volume: Int, of name: String) {
         guard let index = all.firstIndex(where: { $0.name == name }) else { return }
-        all[index].volume = volume
+        all[index].volume = min(max(volume, 0), OutputSettings.loudest)
     }
 
     // MARK: In a file
@@ -69,10 +75,10 @@ package struct KnownOutputs: Equatable, Sendable {
         guard let next = unpacking.number(), 1...UInt64(Int32.max) ~= next else { return nil }
         nextID = Int(next)
         while !unpacking.isAtEnd {
-            guard let id = unpacking.number(), id < next, id > all.last?.id ?? 0, let name = unpacking.nodeName(),
-                find(name) == nil, let description = unpacking.text(), !description.utf8.contains(0),
-                let volume = unpacking.number(),
-                volume <= UInt64(OutputSettings.mostVolume) + 1
+            guard let id = unpacking.number(), 1..<next ~= id, find(id: Int(id)) == nil,
+                let name = unpacking.nodeName(), find(name) == nil,
+                let description = unpacking.text(), !description.utf8.contains(0),
+                let volume = unpacking.number(), volume <= UInt64(OutputSettings.loudest) + 1
             else { return nil }
             all.append(
                 Known(

@@ -37,8 +37,9 @@ package struct OutputList: Equatable, Sendable {
         meetAll()
     }
 
-    /// Takes note of the sinks that there are now.
-    mutating func update(_ sinks: [Sink]) -> Change {
+    /// Takes note of the sinks that there are now; one without a name is nothing that anybody could choose.
+    mutating func update(_ all: [Sink]) -> Change {
+        let sinks = all.filter(\.name.isNodeName)
         var change = Change()
         change.list = sinks.map(\.withoutLevels) != self.sinks.map(\.withoutLevels)
         change.levels = sinks.contains { new in sink(new.name).map { $0.levels != new.levels } ?? false }
@@ -49,7 +50,10 @@ package struct OutputList: Equatable, Sendable {
 
     /// Takes over a route that somebody else has made.
     mutating func adopt(_ route: OutputRoute) {
-        self.route = route
+        self.route = OutputRoute(followsDefault: route.followsDefault, names: [])
+        for name in route.names where name.isNodeName && !self.route.names.contains(name) {
+            self.route.names.append(name)
+        }
         meetAll()
     }
 
@@ -146,7 +150,7 @@ package struct OutputList: Equatable, Sendable {
     /// The sinks that are there or played on, by their numbers.
     private var listed: [KnownOutputs.Known] {
         let names = Set(sinks.map(\.name) + route.names)
-        return known.all.filter { names.contains($0.name) }
+        return known.all.filter { names.contains($0.name) }.sorted { $0.id < $1.id }
     }
 
     /// What `outputs` answers; `plugin` is what the outputs belong to.
@@ -177,7 +181,8 @@ package struct OutputList: Equatable, Sendable {
         if let isMuted = sink.isMuted { attributes.append(("muted", isMuted ? "1" : "0")) }
         if let rate = sink.rate { attributes.append(("rate", String(rate))) }
         if let port = sink.ports.first(where: \.isActive) { attributes.append(("port", port.name)) }
-        if !sink.ports.isEmpty { attributes.append(("ports", sink.ports.map(\.name).joined(separator: " "))) }
+        // A name may have blanks in it.
+        for port in sink.ports { attributes.append(("ports", port.name)) }
         return attributes
     }
 }

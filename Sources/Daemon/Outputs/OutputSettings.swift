@@ -28,8 +28,10 @@ package struct OutputSettings: Equatable, Sendable {
         case pause
     }
 
-    /// More than so many percent no volume can be.
+    /// More than so many percent no volume can be set to here.
     package static let mostVolume = 150
+    /// More than so many percent no mixer tells of.
+    static let loudest = 1000
 
     /// What becomes of the music when its sink goes; nil: it pauses where the sink was chosen and follows the default else.
     package var lossPolicy: LossPolicy?

@@ -53,7 +53,7 @@ extension SavedZone {
         case .orderIndex: assignOrderIndex(value.number(in: 0...Int.max))
         case .chance: assign(&player.chance, value.number(in: Int64.min...Int64.max).map(UInt64.init(bitPattern:)))
         case .milliseconds: assign(&milliseconds, value.number(in: 0...Int(Song.longest)))
-        case .volume: assign(&volume, value.number(in: 0...OutputSettings.mostVolume))
+        case .volume: assign(&volume, value.number(in: 0...OutputSettings.loudest))
         case .isMuted: assign(&isMuted, value.flag)
         case .crossfade: assign(&mixing.crossfade, value.seconds)
         case .mixRampDecibels: assign(&mixing.mixRampDecibels, value.decimal)

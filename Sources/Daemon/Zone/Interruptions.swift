@@ -7,8 +7,8 @@ import Unix
 struct Interruptions: Equatable {
     private let settings: OutputSettings
     private var neighbours = Neighbours()
-    /// Whether the music is paused, to go on by itself.
-    private(set) var isHeld = false
+    /// Whether the music was paused to go on by itself, be it too late by now or not.
+    private var isHeld = false
     /// Whether it is held for the call that is going on.
     private var isHeldByCall = false
     /// Since when it is held for a sink; time that is spent in a call does not count.
@@ -21,6 +21,9 @@ struct Interruptions: Equatable {
 
     /// Whether the music is quieter for a call.
     var isDucking: Bool { neighbours.isCalling && settings.onCall == .duck }
+
+    /// Whether the music is paused, to go on by itself.
+    func isHeld(at now: MonotonicTime) -> Bool { isHeld && !isTooLate(at: now) }
 
     /// Takes in what happens; `isPlaying` is how the player is before it.
     mutating func take(_ event: Interruption, isPlaying: Bool, at now: MonotonicTime) -> [InterruptionEffect] {
@@ -86,8 +89,12 @@ struct Interruptions: Equatable {
     }
 
     private mutating func giveUpIfTooLate(at now: MonotonicTime) {
-        guard let lostSince, !isHeldByCall else { return }
-        if now.nanoseconds(since: lostSince) > Int64(settings.resumeWithin) * 1_000_000_000 { drop() }
+        if isTooLate(at: now) { drop() }
+    }
+
+    private func isTooLate(at now: MonotonicTime) -> Bool {
+        guard let lostSince, !isHeldByCall else { return false }
+        return now.nanoseconds(since: lostSince) > Int64(settings.resumeWithin) * 1_000_000_000
     }
 
     /// What is paused stays so until a user says otherwise.

@@ -8,6 +8,7 @@ extension Zone {
     func observeOutputs() {
         sound.output.lossPolicy = outputSettings.lossPolicy
         sound.output.route = outputs.route
+        if outputSettings.volumeTarget == .output { openStreamFully() }
         sound.output.observe()
         _ = outputs.update(sound.output.sinks)
     }
@@ -45,9 +46,12 @@ extension Zone {
     }
 
     /// Changes where to play; the stream moves at once.
-    func changeRoute(_ change: (inout OutputList) -> Bool) {
-        guard change(&outputs) else { return }
-        sound.output.route = outputs.route
+    ///
+    /// Who asks for a place to be played on is heard also when it is: the output may be holding the music back.
+    func changeRoute(isAsked: Bool = false, _ change: (inout OutputList) -> Bool) {
+        let isChanged = change(&outputs)
+        if isChanged || isAsked { sound.output.route = outputs.route }
+        guard isChanged else { return }
         settleVolume()
         note(.output)
     }

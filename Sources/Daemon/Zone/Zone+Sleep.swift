@@ -1,4 +1,5 @@
 import Playback
+import Unix
 import Wire
 
 /// The sleep timer's side of the zone.
@@ -6,7 +7,8 @@ extension Zone {
     /// The timer of a zone; it is off.
     func makeSleepTimer() -> SleepTimer {
         let timer = SleepTimer(
-            loop: loop, isPlaying: { [unowned self] in player.state == .play || interruptions.isHeld },
+            loop: loop,
+            isPlaying: { [unowned self] in player.state == .play || interruptions.isHeld(at: loop.time.now) },
             isSilent: { [unowned self] in sound.isFadedOut })
         timer.handler = { [unowned self] in carryOut($0) }
         return timer

@@ -30,8 +30,8 @@ extension Zone {
     /// Changes the volume that clients see by so many percent, as far as that goes.
     func changeLevel(by step: Int) throws(Ack) {
         guard let level else { throw .noMixer }
-        let wanted = min(max(level + step, 0), outputSettings.volumeMax)
-        if wanted != level { try setLevel(wanted) }
+        let change = LevelChange.by(step)
+        if let wanted = change.applied(to: level, max: outputSettings.volumeMax) { try setLevel(wanted) }
     }
 
     /// Mutes, or unmutes; nil does the one that is not.
@@ -82,17 +82,24 @@ extension Zone {
         case .stream:
             if isVolumeKnown { sound.output.setVolume(self.volume) }
             if isMuted { sound.output.setMuted(true) }
-        case .output:
-            sound.output.setVolume(100)
-            sound.output.setMuted(false)
+        case .output: openStreamFully()
         }
+    }
+
+    /// Has the stream at its full volume: clients see that of the sink, and could not tell why they hear nothing.
+    func openStreamFully() {
+        sound.output.setVolume(100)
+        sound.output.setMuted(false)
     }
 
     /// Somebody else has set the stream's volume, or the desktop's memory of it was adopted.
     func streamVolumeChanged(to percent: Int) {
-        guard outputSettings.volumeTarget == .stream else { return }
-        // A mixer may amplify beyond what clients know.
-        let shown = min(percent, outputSettings.volumeMax)
+        guard outputSettings.volumeTarget == .stream else {
+            if percent != 100 { openStreamFully() }
+            return
+        }
+        // A mixer may go beyond what can be set here.
+        let shown = min(max(percent, 0), OutputSettings.loudest)
         guard shown != volume else { return }
         volume = shown
         isVolumeKnown = true
@@ -102,7 +109,11 @@ extension Zone {
 
     /// Somebody else has muted the stream, or no longer.
     func streamMuteChanged(to isMuted: Bool) {
-        guard outputSettings.volumeTarget == .stream, isMuted != self.isMuted else { return }
+        guard outputSettings.volumeTarget == .stream else {
+            if isMuted { openStreamFully() }
+            return
+        }
+        guard isMuted != self.isMuted else { return }
         self.isMuted = isMuted
         note(.mixer)
     }
