@@ -44,9 +44,10 @@ struct pd_stream {
     _Atomic uint32_t graph_rate;
     _Atomic uint32_t quantum;
     _Atomic int64_t delay;
-    // Of the data thread: the last cycle's clock, and whether its gate was shut.
+    // Whether the gate was shut since the last cycle that rendered.
+    _Atomic bool was_shut;
+    // Of the data thread: the last cycle's clock.
     uint64_t ticks;
-    bool was_shut;
     // Written by the control thread.
     _Atomic bool is_open;
 };

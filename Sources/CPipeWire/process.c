@@ -59,11 +59,9 @@ void pd_stream_process(void *data) {
             frames = buffer->requested;
         if (atomic_load_explicit(&self->is_open, memory_order_acquire)) {
             pd_cycle cycle = cycle_of(self);
-            cycle.after_gate = self->was_shut;
-            self->was_shut = false;
+            cycle.after_gate = atomic_exchange_explicit(&self->was_shut, false, memory_order_acq_rel);
             self->render(self->render_state, target->data, frames, channels, rate, &cycle);
         } else {
-            self->was_shut = true;
             memset(target->data, 0, (size_t)frames * stride);
         }
     }

@@ -187,6 +187,8 @@ bool pd_stream_last_cycle(pd_stream *self, uint32_t *rate, uint32_t *quantum, in
 }
 
 void pd_stream_set_gate(pd_stream *self, bool open) {
+    if (!open)
+        atomic_store_explicit(&self->was_shut, true, memory_order_release);
     atomic_store_explicit(&self->is_open, open, memory_order_release);
 }
 

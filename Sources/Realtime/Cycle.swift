@@ -12,7 +12,7 @@ package struct Cycle: BitwiseCopyable, Sendable {
     package var queued: Int
     /// Frames at the stream's rate that the resampler holds.
     package var buffered: Int
-    /// Whether there were cycles of the stream before in which nothing was to be rendered.
+    /// Whether nothing was to be rendered for a while before it.
     package var followsBreak = false
 
     /// The time facts of one cycle.

@@ -54,7 +54,7 @@ typedef struct pd_cycle {
     uint32_t graph_rate; // graph frames a second
     uint64_t queued;     // stream frames waiting in queued buffers
     uint64_t buffered;   // stream frames inside the resampler
-    bool after_gate;     // the cycle before had a shut gate
+    bool after_gate;     // the gate was shut since the cycle before
 } pd_cycle;
 
 // Fills `frames` interleaved frames. Data thread: may not lock, allocate, wait or log.
