@@ -13,6 +13,9 @@ import Testing
         for (index, channel) in outputs.enumerated() {
             let port = GraphPort(node: 1, isInput: false, channel: channel, isMonitor: false)
             graph.apply(.port(UInt32(100 + index), port))
+            // What others may record of it is nothing to link from.
+            let monitor = GraphPort(node: 1, isInput: false, channel: channel, isMonitor: true)
+            graph.apply(.port(UInt32(150 + index), monitor))
         }
         for (index, channel) in inputs.enumerated() {
             let port = GraphPort(node: 2, isInput: true, channel: channel, isMonitor: false)

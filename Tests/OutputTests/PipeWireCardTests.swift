@@ -78,16 +78,17 @@ extension PipeWireTests {
             #expect(isTold(rig, device, "route 1 save=1"))
             #expect(isSeen(rig) { $0.ports.map(\.isActive) == [false, true] && $0.volume == 40 })
             #expect(card(rig)?.kind == .headphones && card(rig)?.isAvailable == false)
-            try device.set(.headphones, available: .yes)
-            #expect(isSeen(rig) { $0.isAvailable && $0.ports.allSatisfy(\.isAvailable) })
             rig.output.setVolume(60, ofSink: "card")
             #expect(isTold(rig, device, "volume 0.216000 0.216000"))
             #expect(isSeen(rig) { $0.volume == 60 })
-
+            // What is plugged in or out has the session manager set the volume that it remembers.
+            try device.set(.headphones, available: .yes)
+            #expect(isSeen(rig) { $0.isAvailable && $0.ports.allSatisfy(\.isAvailable) })
             try device.set(.headphones, available: .no)
             #expect(isSeen(rig) { $0.ports.map(\.isAvailable) == [true, false] })
             rig.output.selectPort("Speakers", ofSink: "card")
-            #expect(isSeen(rig) { $0.kind == .speakers && $0.volume == 90 && $0.isAvailable })
+            #expect(
+                isSeen(rig) { $0.kind == .speakers && $0.isAvailable && $0.ports.map(\.isActive) == [true, false] })
             #expect(try nodesOwn(rig, pipewire, device) == [1, 1])
             try device.unplug()
             #expect(rig.turn(until: { card(rig) == nil }))
