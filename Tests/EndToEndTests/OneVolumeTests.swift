@@ -98,6 +98,15 @@ extension EndToEnd {
             #expect(try stage.status()["volume"] == "150")
             _ = try stage.wpctl("set-volume", stage.stream().id, "1.2")
             #expect(try stage.await("volume", "120", within: 5))
+            _ = try stage.wpctl("set-volume", stage.stream().id, "1.7")
+            #expect(try stage.await("volume", "170", within: 5))
+            #expect(try stage.playctl("vol").output == "170\n")
+            try stage.ask("volume +10")
+            try stage.ask("next")
+            #expect(try stage.awaitProgress())
+            #expect(try stage.wpctl("get-volume", stage.stream().id) == "Volume: 1.70", "what is set here is limited")
+            try stage.playctl("vol", "-50")
+            #expect(try eventually(within: 5) { try stage.wpctl("get-volume", stage.stream().id) == "Volume: 1.20" })
         }
     }
 }

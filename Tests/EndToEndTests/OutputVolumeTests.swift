@@ -33,6 +33,12 @@ extension EndToEnd {
             #expect(try eventually(within: 5) { try volume(of: "other", stage) == "Volume: 0.57" })
             #expect(try volume(of: "main", stage) == "Volume: 0.20")
             #expect(try stage.wpctl("get-volume", stage.stream().id) == "Volume: 1.00", "the stream stays as it is")
+            _ = try stage.wpctl("set-volume", stage.stream().id, "0.5")
+            _ = try stage.wpctl("set-mute", stage.stream().id, "1")
+            #expect(
+                try eventually(within: 5) { try stage.wpctl("get-volume", stage.stream().id) == "Volume: 1.00" },
+                "no client could see that it is not")
+            #expect(try stage.await("volume", "57", within: 5))
         }
 
         @Test("The stream has a level for each sink: what was set there comes back with it, and is not heard elsewhere")
