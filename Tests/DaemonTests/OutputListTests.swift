@@ -119,6 +119,16 @@ import Wire
         for (text, places) in found { #expect(list.places(text) == places, "\(text)") }
     }
 
+    @Test func aSinkThatBeginsToRunIsNoNews() {
+        var list = OutputList()
+        var sink = Sink(name: "n", description: "D", kind: .hdmi)
+        #expect(list.update([sink]).list)
+        sink.rate = 48_000
+        let change = list.update([sink])
+        #expect(!change.list && !change.levels)
+        #expect(list.sink("n")?.rate == 48_000)
+    }
+
     @Test func attributesTellWhatIsKnown() {
         var speakers = Sink(name: "n", description: "D", kind: .hdmi)
         speakers.isDefault = true

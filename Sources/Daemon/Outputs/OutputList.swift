@@ -188,11 +188,13 @@ package struct OutputList: Equatable, Sendable {
 }
 
 extension Sink {
-    /// All but how loud it is.
+    /// All but how loud it is, and the rate that it runs at.
     fileprivate var withoutLevels: Sink {
         var sink = self
         sink.volume = nil
         sink.isMuted = nil
+        // It comes and goes with whoever plays there, and would be news at each of our own starts.
+        sink.rate = nil
         return sink
     }
 
