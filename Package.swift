@@ -152,7 +152,7 @@ let package = Package(
 // A sanitizer's build has the tests that it watches and what they need, and is done in half the time.
 let watched: [String]? =
     if realtimeSanitizer != nil {
-        ["RealtimeTests", "OutputTests"]
+        ["RealtimeTests", "OutputTests", "FakeCard"]
     } else if isThreadSanitized {
         ["RealtimeTests", "UnixTests", "DaemonTests"]
     } else {
