@@ -10,6 +10,14 @@ package enum SpareMemory {
         mallopt(M_ARENA_MAX, 1)
     }
 
+    /// Has all that is large taken from the system and given back when it is freed, for good.
+    ///
+    /// Left alone, the allocator takes the first large thing that is freed as a sign to keep the next ones: PipeWire's converter of
+    /// 17 MB, made anew with each stream, then lies in a heap that never shrinks.
+    package static func keepNothingLarge() {
+        mallopt(M_MMAP_THRESHOLD, 256 * 1024)
+    }
+
     /// Gives the pages that nothing lies in back to the system, those between others too, of all threads.
     ///
     /// The allocator keeps them by itself. Any thread but the audio thread; takes milliseconds after a large change.

@@ -35,6 +35,7 @@ package enum Launch {
 
     private static func serve(_ configuration: Configuration, log: Log) -> Int32 {
         SpareMemory.shareAmongThreads()
+        SpareMemory.keepNothingLarge()
         // A client costs a descriptor, and the usual limit is for programs that have a few.
         ProcessFacts.raiseDescriptorLimit()
         do throws(StartupError) {
