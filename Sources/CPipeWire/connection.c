@@ -46,7 +46,25 @@ void pd_connection_close(pd_connection *connection) {
     free(connection);
 }
 
-static int open_parts(struct pd_connection *connection, pd_properties *properties, const char *remote) {
+// A context of the purpose; takes the properties. NULL with errno set.
+static struct pw_context *make_context(struct pw_loop *loop, pd_purpose purpose, struct pw_properties *properties) {
+    uint32_t version = pd_library_version();
+    if (purpose == PD_GRAPH) {
+        pw_properties_set(properties, "module.rt", "false");
+        pw_properties_set(properties, "context.num-data-loops", "0");
+    } else if (version < 10381) {
+        // Only this file loads module-rt there; from then on client.conf does, and naming it prints a warning.
+        pw_properties_set(properties, PW_KEY_CONFIG_NAME, "client-rt.conf");
+    }
+    struct pw_context *context = pw_context_new(loop, properties, 0);
+    // There is no asking for none before 1.2.
+    if (context != NULL && purpose == PD_GRAPH && version < 10200)
+        pw_data_loop_stop(pw_context_get_data_loop(context));
+    return context;
+}
+
+static int open_parts(
+    struct pd_connection *connection, pd_purpose purpose, pd_properties *properties, const char *remote) {
     connection->loop = pw_loop_new(NULL);
     if (connection->loop == NULL)
         return -errno;
@@ -55,12 +73,9 @@ static int open_parts(struct pd_connection *connection, pd_properties *propertie
     struct pw_properties *of_context = pw_properties_new_dict(&dict);
     if (of_context == NULL)
         return -errno;
-    // Only this file loads module-rt there; from 1.3.81 on client.conf does, and naming it prints a warning.
-    if (pd_library_version() < 10381)
-        pw_properties_set(of_context, PW_KEY_CONFIG_NAME, "client-rt.conf");
     if (remote != NULL)
         pw_properties_set(of_context, PW_KEY_REMOTE_NAME, remote);
-    connection->context = pw_context_new(connection->loop, of_context, 0);
+    connection->context = make_context(connection->loop, purpose, of_context);
     if (connection->context == NULL)
         return -errno;
     struct pw_properties *of_core = pw_properties_new_dict(&dict);
@@ -75,7 +90,8 @@ static int open_parts(struct pd_connection *connection, pd_properties *propertie
     return 0;
 }
 
-pd_connection *pd_connection_open(pd_properties *properties, const char *remote, pd_lost lost, pd_done done, void *opaque) {
+pd_connection *pd_connection_open(
+    pd_purpose purpose, pd_properties *properties, const char *remote, pd_lost lost, pd_done done, void *opaque) {
     pw_init(NULL, NULL);
     struct pd_connection *connection = calloc(1, sizeof(*connection));
     if (connection == NULL)
@@ -83,7 +99,7 @@ pd_connection *pd_connection_open(pd_properties *properties, const char *remote,
     connection->lost = lost;
     connection->done = done;
     connection->opaque = opaque;
-    int result = open_parts(connection, properties, remote);
+    int result = open_parts(connection, purpose, properties, remote);
     if (result < 0) {
         pd_connection_close(connection);
         errno = -result;

@@ -25,6 +25,17 @@ uint32_t pd_library_version(void);
 // A loop, a context and a core.
 typedef struct pd_connection pd_connection;
 
+// What a connection is for.
+//
+// Streams and the graph do not share one. PipeWire stops reading from a client that asks for what another program exports
+// (metadata, a card's routes) until that one has answered, and from a session manager that sets up a stream until the stream's
+// client has: both on one connection, each would wait for the other for good, and the desktop with them.
+typedef enum {
+    PD_STREAMS,
+    // Has no audio thread.
+    PD_GRAPH,
+} pd_purpose;
+
 // The connection is of no more use (core error -EPIPE on id 0). Called inside pd_connection_iterate; the
 // connection must not be closed from within.
 typedef void (*pd_lost)(void *opaque, int result, const char *message);
@@ -35,7 +46,7 @@ typedef void (*pd_done)(void *opaque, int number);
 // Connects with the given application properties. NULL with errno set when nobody answers; nothing is left then.
 // `remote` names a socket; PIPEWIRE_REMOTE goes before it.
 pd_connection *_Nullable pd_connection_open(
-    pd_properties *properties, const char *_Nullable remote, pd_lost lost, pd_done done, void *opaque);
+    pd_purpose purpose, pd_properties *properties, const char *_Nullable remote, pd_lost lost, pd_done done, void *opaque);
 // Closes everything; streams of the connection must be destroyed before.
 void pd_connection_close(pd_connection *connection);
 // Readable when pd_connection_iterate has work to do.

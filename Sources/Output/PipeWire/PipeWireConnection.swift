@@ -7,6 +7,9 @@ import Unix
 /// on the control thread, and no lock is needed.
 @safe final class PipeWireConnection {
     private let loop: EventLoop
+    /// What the graph's connection holds is taken first: there the news of a sink's end is written before that makes streams run
+    /// elsewhere.
+    private let graph: PipeWireConnection?
     private let lost: (String) -> Void
     private var handle: OpaquePointer?
     private var watch: Watch?
@@ -14,16 +17,18 @@ import Unix
     /// What is done when PipeWire has answered, by the number of its answer.
     private var answers: [Int32: () -> Void] = [:]
 
-    /// Connects as `properties` say.
+    /// Connects as `properties` say, for the graph or, with the one for the graph as `graph`, for streams.
     ///
     /// `lost` is told when the connection is dead; it must not end the connection. `remote` is the socket to use instead of the user's.
     init(
-        loop: EventLoop, properties: borrowing PropertyList, remote: String?, lost: @escaping (String) -> Void
+        loop: EventLoop, behind graph: PipeWireConnection?, properties: borrowing PropertyList, remote: String?,
+        lost: @escaping (String) -> Void
     ) throws(PipeWireError) {
         self.loop = loop
+        self.graph = graph
         self.lost = lost
         let me = unsafe Unmanaged.passUnretained(self).toOpaque()
-        unsafe handle = Self.connect(properties, remote, me)
+        unsafe handle = Self.connect(graph == nil ? PD_GRAPH : PD_STREAMS, properties, remote, me)
         guard let handle = unsafe handle else {
             throw PipeWireError(code: Errno.last("connect").code, operation: "connect to PipeWire")
         }
@@ -39,7 +44,8 @@ import Unix
     }
 
     private static func connect(
-        _ properties: borrowing PropertyList, _ remote: String?, _ opaque: UnsafeMutableRawPointer
+        _ purpose: pd_purpose, _ properties: borrowing PropertyList, _ remote: String?,
+        _ opaque: UnsafeMutableRawPointer
     ) -> OpaquePointer? {
         let told: pd_lost = { opaque, _, message in
             let text = unsafe String(cString: message)
@@ -48,8 +54,8 @@ import Unix
         let answered: pd_done = { opaque, number in
             unsafe Unmanaged<PipeWireConnection>.fromOpaque(opaque).takeUnretainedValue().answered(number)
         }
-        guard let remote else { return unsafe pd_connection_open(properties.raw, nil, told, answered, opaque) }
-        return unsafe pd_connection_open(properties.raw, remote, told, answered, opaque)
+        guard let remote else { return unsafe pd_connection_open(purpose, properties.raw, nil, told, answered, opaque) }
+        return unsafe pd_connection_open(purpose, properties.raw, remote, told, answered, opaque)
     }
 
     /// The connection for the C calls that make a stream.
@@ -70,6 +76,7 @@ import Unix
     }
 
     private func iterate() {
+        graph?.iterate()
         isIterating = true
         _ = unsafe pd_connection_iterate(raw)
         isIterating = false

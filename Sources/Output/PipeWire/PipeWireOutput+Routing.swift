@@ -93,10 +93,10 @@ extension PipeWireOutput {
         }
     }
 
-    /// Lets cycles sound that may: not on the way to another sink, and not before the level for it is set.
+    /// Lets cycles sound that may: not before all is known, not on the way to another sink, not before the level for it is set.
     func applyGate() {
         guard let stream else { return }
-        let isLinked = !server.isComplete || stream.node.map(graph.isLinked) ?? true
+        let isLinked = server.isComplete && stream.node.map(graph.isLinked) ?? false
         stream.setGate(open: isGateOpen && move == nil && !awaitsLevel && isLinked)
     }
 

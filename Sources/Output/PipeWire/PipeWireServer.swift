@@ -1,6 +1,6 @@
 import Unix
 
-/// PipeWire as it comes and goes: one connection at a time and what it tells of its graph.
+/// PipeWire as it comes and goes: a connection for streams, another for the graph, and what that tells.
 ///
 /// Control thread. Without PipeWire it waits for its socket to appear, with no wake-up meanwhile.
 final class PipeWireServer {
@@ -19,9 +19,9 @@ final class PipeWireServer {
     /// The same where the socket's directory cannot be watched.
     private static let lookInterval: Int64 = 5000
 
-    /// The connection; nil while there is none.
+    /// The connection for streams; nil while there is none.
     private(set) var connection: PipeWireConnection?
-    /// What can be asked of the graph; there with the connection.
+    /// What can be asked of the graph, on a connection of its own; there with that for streams.
     private(set) var graph: PipeWireGraph?
     /// Whether all that was there has been told.
     private(set) var isComplete = false
@@ -54,18 +54,25 @@ final class PipeWireServer {
         guard connection == nil else { return }
         let properties = PropertyList()
         identify(properties)
-        let made = try PipeWireConnection(loop: loop, properties: properties, remote: remote) { [unowned self] in
-            lose("PipeWire has gone: \($0)")
-        }
-        graph = try PipeWireGraph(on: made) { [unowned self] in take(.graph($0)) }
+        let told = try connect(behind: nil, properties)
+        let made = try connect(behind: told, properties)
+        graph = try PipeWireGraph(on: told) { [unowned self] in take(.graph($0)) }
         connection = made
         stopWaiting()
         // The first answer comes behind the list of what there is, the second behind what that says of itself.
-        made.afterAll { [unowned self, unowned made] in
-            made.afterAll { [unowned self] in
+        told.afterAll { [unowned self, unowned told] in
+            told.afterAll { [unowned self] in
                 isComplete = true
                 take(.complete)
             }
+        }
+    }
+
+    private func connect(behind graph: PipeWireConnection?, _ properties: borrowing PropertyList)
+        throws(PipeWireError) -> PipeWireConnection
+    {
+        try PipeWireConnection(loop: loop, behind: graph, properties: properties, remote: remote) { [unowned self] in
+            lose("PipeWire has gone: \($0)")
         }
     }
 
