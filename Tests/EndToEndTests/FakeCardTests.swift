@@ -1,4 +1,3 @@
-import Foundation
 import Harness
 import Testing
 
@@ -8,9 +7,7 @@ extension EndToEnd {
     struct FakeCardTests {
         /// An object as `pw-dump` shows it, nil when it is gone.
         private func information(_ id: Int, _ pipewire: PrivatePipeWire) throws -> [String: Any]? {
-            let dump = try pipewire.tool("pw-dump", ["--no-colors"])
-            let objects = try JSONSerialization.jsonObject(with: Data(dump.utf8)) as? [[String: Any]]
-            return objects?.first { $0["id"] as? Int == id }?["info"] as? [String: Any]
+            GraphDump(try pipewire.tool("pw-dump", ["--no-colors"])).information(id)
         }
 
         private func params(_ name: String, of id: Int, _ pipewire: PrivatePipeWire) throws -> [[String: Any]] {

@@ -1,4 +1,3 @@
-import Foundation
 import Harness
 
 /// What PipeWire says of its nodes and of the links between them, at one moment.
@@ -22,17 +21,9 @@ struct Graph {
     private let links: [(from: Int, to: Int)]
 
     init(_ pipewire: PrivatePipeWire) throws {
-        var dump: Any?
-        // It prints all of it again when something changes meanwhile.
-        let isWhole = try eventually {
-            let text = try pipewire.tool("pw-dump", ["--no-colors"])
-            dump = try? JSONSerialization.jsonObject(with: Data(text.utf8))
-            return dump != nil
-        }
-        guard isWhole else { throw HarnessError("pw-dump tells nothing") }
         var nodes: [Node] = []
         var links: [(from: Int, to: Int)] = []
-        for object in dump as? [[String: Any]] ?? [] {
+        for object in GraphDump(try pipewire.tool("pw-dump", ["--no-colors"])).objects {
             let information = object["info"] as? [String: Any] ?? [:]
             switch object["type"] as? String {
             case "PipeWire:Interface:Node":

@@ -1,4 +1,3 @@
-import Foundation
 import Harness
 import Testing
 
@@ -26,9 +25,7 @@ extension PipeWireTests {
             -> [Double]
         {
             let dump = try rig.tool(pipewire, "pw-dump", "--no-colors", "\(device.sinkID)")
-            let objects = try JSONSerialization.jsonObject(with: Data(dump.utf8)) as? [[String: Any]]
-            let information = objects?.first { $0["id"] as? Int == device.sinkID }?["info"] as? [String: Any]
-            let parameters = information?["params"] as? [String: Any]
+            let parameters = GraphDump(dump).information(device.sinkID)?["params"] as? [String: Any]
             let own = try #require((parameters?["Props"] as? [[String: Any]])?.first)
             #expect(own["mute"] as? Bool == false)
             return try #require(own["channelVolumes"] as? [Double])

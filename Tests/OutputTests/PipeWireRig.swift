@@ -1,4 +1,3 @@
-import Foundation
 import Harness
 import Output
 import Realtime
@@ -58,13 +57,8 @@ extension Rig where Device == PipeWireOutput {
 
     /// Every property of a node, as `pw-dump` tells them; empty when there is no such node.
     func properties(_ pipewire: PrivatePipeWire, ofNode name: String = "playd") throws -> [String: String] {
-        // What goes while pw-dump looks at it leaves a hole in what it writes.
-        var objects: [[String: Any]]?
-        for _ in 0..<5 where objects == nil {
-            let dump = try tool(pipewire, "pw-dump", "--no-colors")
-            objects = try? JSONSerialization.jsonObject(with: Data(dump.utf8)) as? [[String: Any]]
-        }
-        for object in try #require(objects) where object["type"] as? String == "PipeWire:Interface:Node" {
+        for object in GraphDump(try tool(pipewire, "pw-dump", "--no-colors")).objects
+        where object["type"] as? String == "PipeWire:Interface:Node" {
             let information = object["info"] as? [String: Any]
             let properties = information?["props"] as? [String: Any] ?? [:]
             if properties["node.name"] as? String == name { return properties.mapValues { "\($0)" } }
