@@ -46,7 +46,7 @@ extension PipeWireOutput {
     // MARK: A session manager that does not link it
 
     /// How long the session manager may take to link the stream, in nanoseconds.
-    private static let linkingTime: Int64 = 2_000_000_000
+    private static let linkPatience: Int64 = 2_000_000_000
 
     /// Whether the stream should be heard, and has not been linked to its sink for too long.
     func isPassedOver(by plan: RoutePlan) -> Bool {
@@ -57,7 +57,7 @@ extension PipeWireOutput {
             return false
         }
         if !isManagerSilent, linkTimer == nil {
-            linkTimer = loop.timer(at: loop.time.now.advanced(by: Self.linkingTime)) { [unowned self] in
+            linkTimer = loop.timer(at: loop.time.now.advanced(by: Self.linkPatience)) { [unowned self] in
                 linkTimer = nil
                 isManagerSilent = true
                 reviewRoute()
