@@ -64,9 +64,10 @@ extension EndToEnd {
             try pipewire.tool("pw-cli", ["set-param", device, "Route", "{ index: 2, device: 0 }"])
             #expect(card.isTold("refused"))
 
-            // It is WirePlumber that goes over to what has just been plugged in.
+            // It is WirePlumber that goes over to what has just been plugged in; 0.5 does not have it saved.
+            card.forget()
             try card.set(.headphones, available: .yes)
-            #expect(card.isTold("route 1 save=1"))
+            #expect(eventually { card.settings.contains { $0.hasPrefix("route 1 ") } })
             #expect(try eventually { try routes("Route", card, pipewire) == ["\(headphones) yes"] })
             #expect(try routes("EnumRoute", card, pipewire) == ["\(speakers) unknown", "\(headphones) yes"])
 

@@ -7,13 +7,13 @@ package final class PairRecorder {
     package init(_ pipewire: PrivatePipeWire, _ first: String, _ second: String) throws {
         let name = "pair-\(first)-\(second)"
         recorder = try SinkRecorder(
-            sink: first, rate: pipewire.rate, channels: 3, map: "FL,FR,FC", name: name,
+            sink: first, rate: pipewire.rate, channels: 3, map: "surround-21", name: name,
             environment: pipewire.environment)
         // It is refused until the recorder's ports are there, and again once it is made.
         guard
             eventually(
                 within: 10,
-                { (try? pipewire.tool("pw-link", ["\(second):monitor_FL", "\(name):input_FC"])) != nil })
+                { (try? pipewire.tool("pw-link", ["\(second):monitor_FL", "\(name):input_LFE"])) != nil })
         else { throw HarnessError("\(name) cannot hear \(second)") }
     }
 

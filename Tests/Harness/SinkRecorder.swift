@@ -10,7 +10,8 @@ package final class SinkRecorder {
 
     /// Starts `pw-record` on the sink's monitor and waits for the first frames.
     ///
-    /// With a `map` of channels it has those, whatever the sink has.
+    /// With a `map` of channels, by its name, it has those, whatever the sink has. Single channels are written in one way for
+    /// 0.3.65 and in another one for 1.4.
     init(
         sink: String, rate: Int, channels: Int, map: String? = nil, cycle: Int? = nil, name: String? = nil,
         environment: [String: String]

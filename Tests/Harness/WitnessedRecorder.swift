@@ -6,13 +6,13 @@ package final class WitnessedRecorder {
     package init(_ pipewire: PrivatePipeWire, sink: String, number: Int, timecode: Timecode) throws {
         let name = "witness-\(sink)-\(number)"
         recorder = try SinkRecorder(
-            sink: sink, rate: pipewire.rate, channels: 3, map: "FL,FR,FC", name: name,
+            sink: sink, rate: pipewire.rate, channels: 3, map: "surround-21", name: name,
             environment: pipewire.environment)
         // It is refused until the recorder's ports are there, and again once it is made.
         guard
             eventually(
                 within: 10,
-                { (try? pipewire.tool("pw-link", ["\(timecode.sink):monitor_MONO", "\(name):input_FC"])) != nil })
+                { (try? pipewire.tool("pw-link", ["\(timecode.sink):monitor_MONO", "\(name):input_LFE"])) != nil })
         else { throw HarnessError("\(name) cannot hear the timecode") }
     }
 

@@ -17,9 +17,9 @@ extension PipeWireTests {
             kill(manager, SIGSTOP)
             defer { kill(manager, SIGCONT) }
             let loop = try EventLoop(time: SystemTime())
-            var isComplete = false
+            var isTold = false
             let server = PipeWireServer(loop: loop, remote: pipewire.remote, identify: { _ in }) { event in
-                if case .complete = event { isComplete = true }
+                if case .told = event { isTold = true }
             }
             try server.connect()
             let streams = try #require(server.connection)
@@ -34,11 +34,11 @@ extension PipeWireTests {
                 eventually {
                     loop.turn(waitingAtMost: 10); return rounds == 50
                 })
-            #expect(!isComplete)
+            #expect(!isTold)
             kill(manager, SIGCONT)
             #expect(
                 eventually {
-                    loop.turn(waitingAtMost: 10); return isComplete
+                    loop.turn(waitingAtMost: 10); return isTold
                 })
             server.close()
         }

@@ -1,3 +1,4 @@
+import Glibc
 import Harness
 import Output
 import Realtime
@@ -178,7 +179,10 @@ extension PipeWireTests {
             #expect(!second.events.contains { $0 != .muted(false) && isVolume($0) })
         }
 
+        /// WirePlumber 0.5 remembers nothing of a stream that asks for that, but the user may overrule it.
         @Test func whatTheDesktopRemembersIsAdoptedWhenWeHaveNoWish() throws {
+            unsafe setenv("PIPEWIRE_PROPS", "{ state.restore-props = true }", 1)
+            defer { unsafe unsetenv("PIPEWIRE_PROPS") }
             let pipewire = try PrivatePipeWire()
             let first = try Rig(pipewire)
             first.load(countingFrames(0..<4800))

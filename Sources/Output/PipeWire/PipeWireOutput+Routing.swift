@@ -52,7 +52,7 @@ extension PipeWireOutput {
         case .device, .port, .running, .broken, .loudness, .format, .route: isUrgent = false
         }
         // All is looked at when all was told.
-        guard server.isComplete else { return }
+        guard server.isComplete else { return completeGraph() }
         if isUrgent { reviewRoute() }
         linkLater()
     }

@@ -19,7 +19,7 @@ extension PipeWireOutput {
         } take: { [unowned self] event in
             switch event {
             case .graph(let event): take(event)
-            case .complete: completeGraph()
+            case .told: takeTold()
             case .lost(let reason): lose(reason)
             }
         }
@@ -35,8 +35,19 @@ extension PipeWireOutput {
     /// Whether a stream would have to wait for the session manager.
     var awaitsManager: Bool { server.isComplete && !graph.hasManager && !doesWithoutManager }
 
-    /// All that there is has been told.
-    private func completeGraph() {
+    private func takeTold() {
+        isAllTold = true
+        awaitDefault()
+        completeGraph()
+    }
+
+    /// Goes by what there is, once all of it has been told.
+    ///
+    /// The default sink comes from the session manager, and PipeWire's answer may be ahead of it: a client that waits for such news
+    /// is served again as soon as the session manager gives it its permissions.
+    func completeGraph() {
+        guard isAllTold, !server.isComplete, !graph.lacksDefault || defaultTries > 0 else { return }
+        server.complete()
         if !graph.hasManager { awaitManager() }
         reviewRoute()
         linkLater()
@@ -57,7 +68,10 @@ extension PipeWireOutput {
         leaving = []
         portless = []
         tolerated = []
+        if let defaultTimer { loop.cancel(defaultTimer) }
+        defaultTimer = nil
         defaultTries = 0
+        isAllTold = false
         graph = Graph()
         if hadStream { state = .failed(reason: reason) }
         events.post(.lost(reason: reason))
@@ -107,6 +121,7 @@ extension PipeWireOutput {
             guard graph.lacksDefault else { return }
             defaultTries += 1
             server.graph?.askMetadata()
+            completeGraph()
             awaitDefault()
         }
     }

@@ -65,6 +65,8 @@ package import Unix
 
     var graph = Graph()
     var wish = RouteWish()
+    /// Whether PipeWire has told all that it knew when we connected.
+    var isAllTold = false
     /// Whether there is anything to be said of the graph: before that nothing is missing.
     var isObserving = false
     /// Whether the sink that the stream has come to may have a level of its own, which is not set yet.

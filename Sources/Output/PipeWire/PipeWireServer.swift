@@ -8,8 +8,8 @@ final class PipeWireServer {
     enum Event {
         /// The graph has changed. Told while the connection is iterated, which must not be ended then.
         case graph(GraphEvent)
-        /// All that was there has been told.
-        case complete
+        /// PipeWire has told all that it knew.
+        case told
         /// It has gone, for this reason, and with it all that belonged to it.
         case lost(String)
     }
@@ -61,10 +61,7 @@ final class PipeWireServer {
         stopWaiting()
         // The first answer comes behind the list of what there is, the second behind what that says of itself.
         told.afterAll { [unowned self, unowned told] in
-            told.afterAll { [unowned self] in
-                isComplete = true
-                take(.complete)
-            }
+            told.afterAll { [unowned self] in take(.told) }
         }
     }
 
@@ -74,6 +71,11 @@ final class PipeWireServer {
         try PipeWireConnection(loop: loop, behind: graph, properties: properties, remote: remote) { [unowned self] in
             lose("PipeWire has gone: \($0)")
         }
+    }
+
+    /// All that was there is known, also what others than PipeWire had to tell.
+    func complete() {
+        isComplete = true
     }
 
     /// Connects as soon as it is there.
