@@ -39,6 +39,7 @@ extension EndToEnd {
             try stage.ask("add /", "repeat 1", "play")
             #expect(try stage.awaitSinks(["main"]))
             #expect(try stage.awaitProgress())
+            let stream = try stage.stream().id
             for pause in [0, 0.005, 0.025, 0.06, 0.1] {
                 for sink in ["other", "third", "main", "third", "other", "main", "third"] {
                     try stage.ask("route \(sink)")
@@ -50,6 +51,7 @@ extension EndToEnd {
                 #expect(try stage.isHeard(on: "third"), "\(pause) s")
             }
             #expect(try stage.staysOn(["third"]))
+            #expect(try stage.stream().id == stream, "\(stage.playd.errors)")
         }
 
         /// What is wrong with the recordings of both sinks; nil when nothing is.

@@ -31,5 +31,26 @@ extension PipeWireTests {
             #expect(rig.turn(until: { rig.output.move == nil }))
             #expect(rig.output.path?.sinks == ["main"])
         }
+
+        /// The session manager hears of the first route when the second one is wanted already, and answers both.
+        @Test func ownWordsThatComeBackLateAreNobodyElses() throws {
+            let pipewire = try PrivatePipeWire()
+            let rig = try Rig(pipewire)
+            rig.load(countingFrames(0..<200_000))
+            #expect(rig.start())
+            // Until then what is told is put back.
+            rig.turn(milliseconds: 600)
+            let news = rig.news.count
+            rig.output.route = OutputRoute(followsDefault: false, names: ["other"])
+            #expect(rig.turn(until: { rig.output.move == .linking }))
+            rig.output.route = OutputRoute(followsDefault: false, names: ["main"])
+            #expect(rig.output.move == .linking, "it may be led away still")
+            #expect(rig.turn(until: { rig.output.move == nil }))
+            rig.turn(milliseconds: 200)
+            #expect(rig.output.path?.sinks == ["main"])
+            #expect(rig.output.route.names == ["main"])
+            #expect(rig.output.state == .streaming)
+            #expect(!rig.news[news...].contains { $0 == .route || $0 == .available })
+        }
     }
 }
