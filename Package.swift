@@ -75,6 +75,7 @@ let package = Package(
         .systemLibrary(name: "CPcre2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
         // Its pkg-config file has a flag that SwiftPM warns of and that the shared library does not need.
         .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
+        .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         // Swift sees one small header of ours and none of PipeWire's, whose macros differ between versions.
         .target(
             name: "CPipeWire",
@@ -100,6 +101,7 @@ let package = Package(
         module("Output", ["Realtime", "Unix", "CPipeWire"]),
         module("SQLite", ["CSQLite"]),
         module("Text", ["CPcre2", "CUtf8proc"]),
+        module("Bus", ["Unix", "CSystemd"]),
         module("Client", ["Wire", "Unix"]),
         module("Arguments"),
         module("Template"),
@@ -135,6 +137,7 @@ let package = Package(
         tests("OutputTests", ["Output", "Realtime", "Unix", "Harness"]),
         tests("SQLiteTests", ["SQLite", "Harness"]),
         tests("TextTests", ["Text", "Harness"]),
+        tests("BusTests", ["Bus", "Unix", "Harness"]),
         tests("ClientTests", ["Client", "Wire", "Unix"]),
         tests("ArgumentsTests", ["Arguments"]),
         tests("TemplateTests", ["Template", "Harness"]),
