@@ -102,6 +102,7 @@ let package = Package(
         module("SQLite", ["CSQLite"]),
         module("Text", ["CPcre2", "CUtf8proc"]),
         module("Bus", ["Unix", "CSystemd"]),
+        module("Desktop", ["Bus", "Playback", "Unix"]),
         module("Client", ["Wire", "Unix"]),
         module("Arguments"),
         module("Template"),
@@ -109,7 +110,7 @@ let package = Package(
             "Daemon",
             [
                 "Wire", "Playback", "Realtime", "Unix", "Decoding", "Tags", "Loudness", "Output", "SQLite", "Text",
-                "Arguments", "CInih",
+                "Bus", "Desktop", "Arguments", "CInih",
             ]),
 
         program("playd", ["Daemon"]),
@@ -138,6 +139,7 @@ let package = Package(
         tests("SQLiteTests", ["SQLite", "Harness"]),
         tests("TextTests", ["Text", "Harness"]),
         tests("BusTests", ["Bus", "Unix", "Harness"]),
+        tests("DesktopTests", ["Desktop", "Bus", "Playback"]),
         tests("ClientTests", ["Client", "Wire", "Unix"]),
         tests("ArgumentsTests", ["Arguments"]),
         tests("TemplateTests", ["Template", "Harness"]),

@@ -88,9 +88,9 @@ package final class Server {
         for session in Array(sessions.values) { session.close() }
     }
 
-    /// Ends the daemon as a signal would.
-    package func kill() {
-        log.fact("a client ends the server")
+    /// Ends the daemon as a signal would, because `somebody` wants it.
+    package func kill(by somebody: String = "a client") {
+        log.fact("\(somebody) ends the server")
         loop.stop()
     }
 
