@@ -146,7 +146,8 @@ let package = Package(
         tests(
             "DaemonTests",
             [
-                "Arguments", "Daemon", "Decoding", "Loudness", "Wire", "Playback", "Output", "Realtime", "SQLite",
+                "Arguments", "Bus", "Daemon", "Decoding", "Desktop", "Loudness", "Wire", "Playback", "Output",
+                "Realtime", "SQLite",
                 "Tags", "Text", "Unix", "Harness",
             ]),
         tests("EndToEndTests", ["Harness"]),

@@ -12,16 +12,19 @@ final class Site {
     /// Starts playd and returns when it answers; `configuration` is its file.
     ///
     /// Without a `bus` it has none, whatever the session has in which tests run.
-    init(music: String? = nil, configuration: String = "", bus: PrivateBus? = nil) throws {
+    init(music: String? = nil, configuration: String = "", bus: PrivateBus? = nil, options: [String] = [])
+        throws
+    {
         let home = try TemporaryDirectory()
         self.home = home
         self.bus = bus
         socket = home.file("socket")
         let file = try home.write(Array(configuration.utf8), to: "playd.conf")
-        arguments = [
-            "--config", file, "--music", try music ?? home.folder("music"), "--socket", socket,
-            "--state", home.file("state"), "--output", "simulated",
-        ]
+        arguments =
+            [
+                "--config", file, "--music", try music ?? home.folder("music"), "--socket", socket,
+                "--state", home.file("state"), "--output", "simulated",
+            ] + options
         playd = try Self.launch(arguments, home, bus)
         _ = try connect()
     }
