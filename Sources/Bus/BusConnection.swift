@@ -10,6 +10,8 @@ import Unix
     enum Event {
         /// It owns this name.
         case owned(String)
+        /// It gets none of its names, for this reason.
+        case refused(String)
         /// It is dead, for this reason; it must not be ended while this is told.
         case lost(String)
         /// The bus has taken what waited for it.
@@ -180,19 +182,27 @@ import Unix
     private static let answered: sd_bus_message_handler_t = { message, opaque, _ in
         guard let message = unsafe message, let opaque = unsafe opaque else { return 0 }
         let connection = unsafe Unmanaged<BusConnection>.fromOpaque(opaque).takeUnretainedValue()
-        let isError = unsafe sd_bus_message_is_method_error(message, nil) > 0
-        connection.answered(isError ? nil : unsafe BusMessage(message).number("u", 0 as UInt32))
+        if unsafe sd_bus_message_is_method_error(message, nil) > 0 {
+            let text = unsafe sd_bus_message_get_error(message).pointee.message
+            connection.take(.refused(unsafe text.map { unsafe String(cString: $0) } ?? "no reason is given"))
+        } else {
+            connection.answered(unsafe BusMessage(message).number("u", 0 as UInt32))
+        }
         return 1
     }
 
     private func answered(_ answer: UInt32?) {
-        // 1: it is ours; 3: it is somebody else's.
-        if answer == 1 {
+        if answer == Self.isOurs {
             take(.owned(names[asked]))
-        } else if answer == 3, asked + 1 < names.count {
+        } else if asked + 1 < names.count {
             _ = ask(for: asked + 1)
+        } else {
+            take(.refused("all of its names are taken"))
         }
     }
+
+    /// The bus's answer to who has become the owner of a name.
+    private static let isOurs: UInt32 = 1
 
     private func check(_ result: Int32) throws(Errno) {
         if result < 0 { throw Errno(code: -result, operation: "connect to the bus") }

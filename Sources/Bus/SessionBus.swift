@@ -8,6 +8,8 @@ package final class SessionBus {
     package enum Event: Equatable, Sendable {
         /// The objects can be reached under this name.
         case joined(String)
+        /// The bus lets the objects have none of their names, for this reason.
+        case refused(String)
         /// The bus has gone, for this reason.
         case lost(String)
         /// The bus takes news again, after it had not for a while.
@@ -82,6 +84,9 @@ package final class SessionBus {
             hasJoined = true
             stopWaiting()
             handler?(.joined(name))
+        case .refused(let reason):
+            stopWaiting()
+            handler?(.refused(reason))
         case .drained: if hasJoined { handler?(.drained) }
         case .lost(let reason):
             // This runs inside a call of what is lost.

@@ -62,7 +62,7 @@ package final class MediaPlayer {
     private func take(_ event: SessionBus.Event) {
         switch event {
         case .joined: told = MediaTold(controls.snapshot)
-        case .lost: told = nil
+        case .lost, .refused: told = nil
         case .drained: note()
         }
         handler?(event)

@@ -34,6 +34,50 @@ extension EndToEnd {
             #expect(!lines.contains { $0.contains("gaps") })
         }
 
+        @Test("While the bus dies and returns, no sample of the music is lost")
+        func music() throws {
+            let music = try TemporaryDirectory()
+            try NumberedSong.write(rates: [48000], seconds: 20, in: music)
+            try Hearing(rate: 48000, seconds: 30).expectNoFlaw(music: music.path) { stage in
+                [
+                    try stage.recordings {
+                        try stage.ask("setvol 100", "add /", "play")
+                        #expect(try stage.awaitProgress(0.5))
+                        for _ in 0..<3 {
+                            try stage.pipewire.kill(.bus)
+                            #expect(try stage.awaitProgress(0.2))
+                            try stage.pipewire.up()
+                            #expect(
+                                try eventually(within: 2) {
+                                    try Program.run(
+                                        "playerctl", ["--player=playd", "status"], environment: stage.environment
+                                    ).output == "Playing\n"
+                                })
+                        }
+                        try stage.ask("stop")
+                    }
+                ]
+            } flaw: { (heard: [Samples]) in
+                NumberedSong.flaw(in: heard)
+            }
+        }
+
+        @Test("A bus that hangs holds nothing up: neither clients nor the end")
+        func frozen() throws {
+            let desk = try Desk()
+            try desk.ask("add /", "repeat 1", "play")
+            desk.bus.freeze(true)
+            for round in 0..<2000 { try desk.ask("setvol \(round % 100)") }
+            try desk.ask("next")
+            desk.bus.freeze(false)
+            #expect(try eventually { try desk.playerctl("volume").output == "0.990000\n" })
+            desk.bus.freeze(true)
+            try desk.site.stop()
+            desk.bus.freeze(false)
+            try desk.site.start()
+            #expect(try eventually { try desk.bus.has(Desk.name) })
+        }
+
         @Test("Each of several has a name of its own; the first that is free is taken")
         func names() throws {
             let desk = try Desk()

@@ -72,11 +72,14 @@ final class MediaRemote: MediaControls {
         let request = SongRequest(uri: address, takesDirectories: true, user: ProcessFacts.user)
         _ = server.find([request]) { [weak self] answers in
             guard let self else { return }
-            openings -= 1
             do throws(BusError) {
                 try play(answers)
-                done(nil)
+                server.whenCommitted { [weak self] in
+                    self?.openings -= 1
+                    done(nil)
+                }
             } catch {
+                openings -= 1
                 done(error)
             }
         }
@@ -126,6 +129,7 @@ final class MediaRemote: MediaControls {
                 if isAway { log.fact("on the session bus again") }
                 isAway = false
                 log.detail("on the session bus as \(name)")
+            case .refused(let reason): log.fact("the session bus has no place for media keys: \(reason)")
             case .lost(let reason):
                 log.fact("the session bus has gone, and media keys with it: \(reason)")
                 isAway = true

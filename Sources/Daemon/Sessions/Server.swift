@@ -38,6 +38,8 @@ package final class Server {
     /// Who waits for which ticket, in the order of the tickets.
     var held: [(ticket: Int, session: Session)] = []
     var lastCommit = 0
+    /// What else waits for tickets, in their order.
+    var confirmations: [(ticket: Int, confirm: () -> Void)] = []
     /// What a client sent is being carried out, and may have changed something.
     var isEditing = false
     var workAfterTurn: [() -> Void] = []
