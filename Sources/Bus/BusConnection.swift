@@ -97,6 +97,7 @@ import Unix
         guard !isLost, let bus = unsafe bus else { return }
         for _ in 0..<Self.turnMessages {
             let result = unsafe sd_bus_process(bus, nil)
+            if isLost { return }
             if result < 0 { return lose(-result) }
             if result == 0 { break }
         }
@@ -183,12 +184,20 @@ import Unix
         guard let message = unsafe message, let opaque = unsafe opaque else { return 0 }
         let connection = unsafe Unmanaged<BusConnection>.fromOpaque(opaque).takeUnretainedValue()
         if unsafe sd_bus_message_is_method_error(message, nil) > 0 {
-            let text = unsafe sd_bus_message_get_error(message).pointee.message
-            connection.take(.refused(unsafe text.map { unsafe String(cString: $0) } ?? "no reason is given"))
+            unsafe connection.failed(message)
         } else {
             connection.answered(unsafe BusMessage(message).number("u", 0 as UInt32))
         }
         return 1
+    }
+
+    /// The bus has not answered, or with an error.
+    private func failed(_ message: OpaquePointer) {
+        // What becomes of a connection that has broken off is told when that is worked off.
+        guard unsafe sd_bus_is_open(bus) > 0 else { return }
+        if unsafe sd_bus_message_is_method_error(message, SD_BUS_ERROR_NO_REPLY) > 0 { return lose(ETIMEDOUT) }
+        let text = unsafe sd_bus_message_get_error(message).pointee.message
+        take(.refused(unsafe text.map { unsafe String(cString: $0) } ?? "no reason is given"))
     }
 
     private func answered(_ answer: UInt32?) {
