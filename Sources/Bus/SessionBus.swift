@@ -16,11 +16,6 @@ package final class SessionBus {
         case drained
     }
 
-    /// How long after a sign of life it is tried again, in milliseconds from one try to the next.
-    private static let patience: [Int64] = [10, 40, 100, 250, 500, 1000, 2000]
-    /// The same where nothing tells that there is a new one.
-    private static let lookInterval: Int64 = 5000
-
     /// Told what happens; from the loop, never from inside a call to this object.
     package var handler: ((Event) -> Void)?
 
@@ -30,9 +25,7 @@ package final class SessionBus {
     private let objects: [BusObject]
     private var connection: BusConnection?
     private var hasJoined = false
-    private var watch: DirectoryWatch?
-    private var timer: TimerToken?
-    private var tries = 0
+    private let reconnection: Reconnection
 
     /// The bus at an address, where `objects` are to be had by the first of `names` that is free.
     package init(loop: EventLoop, address: BusAddress, names: [String], objects: [BusObject]) {
@@ -40,6 +33,8 @@ package final class SessionBus {
         self.address = address
         self.names = names
         self.objects = objects
+        reconnection = Reconnection(loop: loop, socket: address.socket)
+        reconnection.attempt = { [unowned self] in connect() }
     }
 
     deinit {
@@ -48,12 +43,12 @@ package final class SessionBus {
 
     /// Connects as soon as the bus is there, and again whenever it has gone.
     package func open() {
-        if !connect() { wait() }
+        if !connect() { reconnection.begin() }
     }
 
     /// Leaves the bus for good.
     package func close() {
-        stopWaiting()
+        reconnection.stop()
         connection = nil
     }
 
@@ -82,10 +77,10 @@ package final class SessionBus {
         switch event {
         case .owned(let name):
             hasJoined = true
-            stopWaiting()
+            reconnection.stop()
             handler?(.joined(name))
         case .refused(let reason):
-            stopWaiting()
+            reconnection.stop()
             handler?(.refused(reason))
         case .drained: if hasJoined { handler?(.drained) }
         case .lost(let reason):
@@ -99,53 +94,8 @@ package final class SessionBus {
         connection = nil
         if hasJoined {
             hasJoined = false
-            tries = 0
             handler?(.lost(reason))
         }
-        wait()
-    }
-
-    // MARK: Waiting for it
-
-    private func wait() {
-        if watch == nil { watchSocket() }
-        if timer == nil { look(after: Self.patience[min(tries, Self.patience.count - 1)]) }
-    }
-
-    private func watchSocket() {
-        watch = nil
-        guard let socket = address.socket, let slash = socket.lastIndex(of: "/") else { return }
-        let directory = slash > socket.startIndex ? String(socket[..<slash]) : "/"
-        watch = try? DirectoryWatch(loop: loop, directory: directory) { [unowned self] in
-            guard connection == nil else { return }
-            tries = 0
-            look(after: Self.patience[0])
-        }
-    }
-
-    private func look(after milliseconds: Int64) {
-        if let timer { loop.cancel(timer) }
-        timer = loop.timer(at: loop.time.now.advanced(by: milliseconds * 1_000_000)) { [unowned self] in
-            timer = nil
-            look()
-        }
-    }
-
-    private func look() {
-        guard connection == nil else { return }
-        tries += 1
-        if connect() { return }
-        if tries < Self.patience.count { return look(after: Self.patience[tries]) }
-        // The directory may have been another one meanwhile.
-        watchSocket()
-        let isThere = address.socket.map { (try? Files.status($0)) != nil } ?? true
-        if watch == nil || isThere { look(after: Self.lookInterval) }
-    }
-
-    private func stopWaiting() {
-        if let timer { loop.cancel(timer) }
-        timer = nil
-        watch = nil
-        tries = 0
+        reconnection.begin()
     }
 }
