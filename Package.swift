@@ -75,6 +75,7 @@ let package = Package(
         .systemLibrary(name: "CPcre2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
         // Its pkg-config file has a flag that SwiftPM warns of and that the shared library does not need.
         .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
+        .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         // Swift sees one small header of ours and none of PipeWire's, whose macros differ between versions.
         .target(
             name: "CPipeWire",
@@ -100,6 +101,8 @@ let package = Package(
         module("Output", ["Realtime", "Unix", "CPipeWire"]),
         module("SQLite", ["CSQLite"]),
         module("Text", ["CPcre2", "CUtf8proc"]),
+        module("Bus", ["Unix", "CSystemd"]),
+        module("Desktop", ["Bus", "Playback", "Unix"]),
         module("Client", ["Wire", "Unix"]),
         module("Arguments"),
         module("Template"),
@@ -107,7 +110,7 @@ let package = Package(
             "Daemon",
             [
                 "Wire", "Playback", "Realtime", "Unix", "Decoding", "Tags", "Loudness", "Output", "SQLite", "Text",
-                "Arguments", "CInih",
+                "Bus", "Desktop", "Arguments", "CInih",
             ]),
 
         program("playd", ["Daemon"]),
@@ -135,13 +138,16 @@ let package = Package(
         tests("OutputTests", ["Output", "Realtime", "Unix", "Harness"]),
         tests("SQLiteTests", ["SQLite", "Harness"]),
         tests("TextTests", ["Text", "Harness"]),
+        tests("BusTests", ["Bus", "Unix", "Harness"]),
+        tests("DesktopTests", ["Desktop", "Bus", "Playback"]),
         tests("ClientTests", ["Client", "Wire", "Unix"]),
         tests("ArgumentsTests", ["Arguments"]),
         tests("TemplateTests", ["Template", "Harness"]),
         tests(
             "DaemonTests",
             [
-                "Arguments", "Daemon", "Decoding", "Loudness", "Wire", "Playback", "Output", "Realtime", "SQLite",
+                "Arguments", "Bus", "Daemon", "Decoding", "Desktop", "Loudness", "Wire", "Playback", "Output",
+                "Realtime", "SQLite",
                 "Tags", "Text", "Unix", "Harness",
             ]),
         tests("EndToEndTests", ["Harness"]),

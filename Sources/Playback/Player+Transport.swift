@@ -38,32 +38,34 @@ extension Player {
         return conclude(reaction)
     }
 
-    /// Goes to the next song, whatever single says, and plays it.
+    /// Goes to the next song, whatever single says, and plays it; what is paused stays so if it `keepsPause`.
     ///
     /// Throws `notPlaying` in stop.
-    package mutating func next() throws(PlayerError) -> [Effect] {
+    package mutating func next(keepsPause: Bool = false) throws(PlayerError) -> [Effect] {
         guard state != .stop, let leaving = currentID else { throw .notPlaying }
         var reaction = Reaction()
         showWaitingFault()
         fault?.isFresh = false
         advance(to: successor())
         consume(leaving, &reaction)
-        if currentID == nil { halt(&reaction) } else { begin(&reaction) }
+        if currentID == nil { halt(&reaction) } else { begin(paused: keepsPause && state == .pause, &reaction) }
         return conclude(reaction)
     }
 
     /// Goes to the song before, or plays the first one again, and never consumes.
     ///
     /// The current song begins anew instead if it is at `elapsed` now and that is beyond `threshold`, both in
-    /// milliseconds. Throws `notPlaying` in stop.
-    package mutating func previous(elapsed: Int = 0, restartAfter threshold: Int? = nil) throws(PlayerError) -> [Effect]
-    {
+    /// milliseconds. What is paused stays so if it `keepsPause`. Throws `notPlaying` in stop.
+    package mutating func previous(
+        elapsed: Int = 0, restartAfter threshold: Int? = nil, keepsPause: Bool = false
+    ) throws(PlayerError) -> [Effect] {
         guard state != .stop, let leaving = currentID, let here = currentPosition else { throw .notPlaying }
         var reaction = Reaction()
         fault?.isFresh = false
         forgetFailures()
+        let isPaused = keepsPause && state == .pause
         if let threshold, place ?? elapsed > threshold {
-            begin(&reaction)
+            begin(paused: isPaused, &reaction)
             return conclude(reaction)
         }
         if order != nil {
@@ -74,7 +76,7 @@ extension Player {
         }
         // What `addNext` queued still follows the song that was left.
         if !nextUp.isEmpty { nextUp.insert(leaving, at: 0) }
-        begin(&reaction)
+        begin(paused: isPaused, &reaction)
         return conclude(reaction)
     }
 

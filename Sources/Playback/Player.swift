@@ -69,4 +69,11 @@ package struct Player: Sendable {
             candidate { failures.contains($0) || $0 == leaving } ?? candidate { failures.contains($0) }
         return next.flatMap { queue.position(of: $0) }
     }
+
+    /// Whether `next` would lead to a song.
+    package var hasNext: Bool {
+        guard state != .stop else { return false }
+        let leaving = modes.consume.isOn ? currentID : nil
+        return candidate { failures.contains($0) || $0 == leaving } != nil
+    }
 }

@@ -3,6 +3,9 @@ internal import Glibc
 
 /// What this process is and where it stands.
 package enum ProcessFacts {
+    /// Its number.
+    package static var id: Int32 { getpid() }
+
     /// The user it runs as.
     package static var user: UInt32 { geteuid() }
 

@@ -1,5 +1,6 @@
 import Harness
 import Arguments
+import Bus
 import Playback
 import Testing
 
@@ -175,6 +176,14 @@ import Testing
         #expect(try read("--music", "/m", environment: state).state == "/var/state/playd")
     }
 
+    @Test func theSessionBusIsWhereItAlwaysIs() throws {
+        #expect(try read().bus == BusAddress(socket: directory.path + "/run/bus"))
+        let named = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/tmp/b"]
+        #expect(try read(environment: named).bus == BusAddress(socket: "/tmp/b"))
+        #expect(try read("--no-mpris", environment: named).bus == nil)
+        #expect(try read("--socket", "/s", environment: ["XDG_RUNTIME_DIR": ""]).bus == nil)
+    }
+
     // MARK: The command line
 
     @Test func theCommandLineIsRead() throws {
@@ -186,7 +195,8 @@ import Testing
         #expect(!options.isHelp)
         #expect(try ServerOptions(["-h"]).isHelp)
         #expect(try ServerOptions(["--version"]).isVersion)
-        #expect(try ServerOptions([]) == ServerOptions(["--no-mpris"]))
+        #expect(try !ServerOptions([]).isOffBus)
+        #expect(try ServerOptions(["--no-mpris"]).isOffBus)
     }
 
     @Test(arguments: [

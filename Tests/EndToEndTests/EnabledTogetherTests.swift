@@ -51,6 +51,23 @@ extension EndToEnd {
             #expect(try stage.isHeard(on: "main"))
         }
 
+        @Test("Links to one of two enabled outputs that somebody cuts are made again")
+        func cutByHand() throws {
+            let stage = try Stage()
+            try stage.ask("add /", "repeat 1", "play")
+            try stage.ask("enableoutput \(stage.output("other"))")
+            #expect(try stage.awaitSinks(["main", "other"], within: 2))
+            #expect(try stage.awaitProgress())
+            let links = { try Graph(stage.pipewire).linkCount(from: "playd", to: "other") }
+            #expect(try eventually(within: 2) { try links() == 2 })
+            for channel in ["FL", "FR"] {
+                try stage.pipewire.tool("pw-link", ["-d", "playd:output_\(channel)", "other:playback_\(channel)"])
+            }
+            #expect(try eventually(within: 2) { try links() == 2 })
+            #expect(try stage.isHeard(on: "other"))
+            #expect(try stage.staysOn(["main", "other"]))
+        }
+
         /// What is wrong with a recording of both; nil when nothing is.
         private func flaw(in heard: Samples) -> String? {
             var apart: ClosedRange<Int>?

@@ -57,4 +57,9 @@ struct Graph {
         let targets = links.filter { $0.from == id }.map(\.to)
         return Set(nodes.filter { targets.contains($0.id) }.map(\.name))
     }
+
+    /// How many links there are from one node to another.
+    func linkCount(from source: String, to target: String) -> Int {
+        links.count { $0.from == node(source)?.id && $0.to == node(target)?.id }
+    }
 }

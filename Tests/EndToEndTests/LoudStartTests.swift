@@ -103,5 +103,35 @@ extension EndToEnd {
                 expect(try recorder.finish(), at: 10, "song \(song)")
             }
         }
+
+        @Test("Where the music was played at 10 %, no frame is louder when it comes back from a sink at 100 %")
+        func quieterElsewhere() throws {
+            let music = try music()
+            let stage = try Stage(music: music.path)
+            try stage.ask("setvol 100", "add /", "repeat 1", "play 1")
+            #expect(try stage.awaitProgress())
+            try stage.ask("route other")
+            #expect(try stage.awaitSinks(["other"]))
+            #expect(try stage.awaitProgress())
+            try stage.ask("setvol 10", "route main")
+            func hear(_ what: Comment, _ act: () throws -> Void) throws {
+                #expect(try stage.awaitSinks(["main"], within: 2), what)
+                #expect(try stage.await("volume", "100", within: 2), what)
+                let recorder = try stage.pipewire.record(sink: "other")
+                try act()
+                #expect(try stage.awaitSinks(["other"], within: 2), what)
+                #expect(try stage.awaitProgress(), what)
+                expect(try recorder.finish(), at: 10, what)
+                #expect(try stage.status()["volume"] == "10", what)
+            }
+            try hear("a move") { try stage.ask("route other") }
+            try stage.ask("route main")
+            try hear("a route in a pause") { try stage.ask("pause 1", "route other", "pause 0") }
+            try stage.ask("route main")
+            try hear("a route after a stop") { try stage.ask("stop", "route other", "play 1") }
+            try stage.ask("route default")
+            let other = try #require(try stage.pipewire.nodeID("other"))
+            try hear("another default") { _ = try stage.wpctl("set-default", other) }
+        }
     }
 }

@@ -21,6 +21,14 @@ extension EndToEnd {
             return nil
         }
 
+        /// The volume that desktops read over MPRIS.
+        private func mpris(_ stage: Stage) throws -> Double? {
+            let answer = try Program.output(
+                "busctl", ["--user", "get-property", Desk.name, Desk.path, Desk.player, "Volume"],
+                environment: stage.environment)
+            return answer.split(whereSeparator: \.isWhitespace).last.flatMap { Double($0) }
+        }
+
         /// All that have a number for the volume come to say this one.
         private func agree(_ stage: Stage, _ volume: Int) throws -> Bool {
             let cube = pow(Double(volume) / 100, 3)
@@ -31,11 +39,12 @@ extension EndToEnd {
                     && stage.wpctl("get-volume", stream.id)
                         == "Volume: \(String(format: "%.2f", Double(volume) / 100))"
                     && pactl(stage)?.percent == "\(volume)%"
+                    && mpris(stage) == Double(volume) / 100
                     && !stream.gains.isEmpty && stream.gains.allSatisfy { abs($0 - cube) < 0.001 }
             }
         }
 
-        @Test("playctl, wpctl and pactl say the same, whoever sets it: while playing, in a pause, after a stop")
+        @Test("playctl, wpctl, pactl and MPRIS say the same, whoever sets it: while playing, in a pause, after a stop")
         func everyStateBothWays() throws {
             let stage = try Stage()
             let pulse = try Program("pipewire-pulse", environment: stage.environment)
@@ -59,6 +68,8 @@ extension EndToEnd {
                 #expect(try agree(stage, 81), "by pactl, \(state)")
                 try stage.playctl("vol", "+5")
                 #expect(try agree(stage, 86), "a step from there, \(state)")
+                try stage.pipewire.tool("playerctl", ["--player=playd", "volume", "0.47"])
+                #expect(try agree(stage, 47), "by MPRIS, \(state)")
                 try stage.pipewire.tool("pactl", ["set-sink-input-mute", index, "1"])
                 #expect(try stage.await("muted", "1", within: 5), "by pactl, \(state)")
                 try stage.playctl("mute", "off")

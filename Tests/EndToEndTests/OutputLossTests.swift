@@ -158,5 +158,51 @@ extension EndToEnd {
             #expect(try stage.elapsed() < place + 3)
             #expect(try stage.isHeard(on: "main"))
         }
+
+        @Test("Who says where to play does not wait for what has gone: a route, a repeated one, another default")
+        func anyRouteEndsTheWait() throws {
+            let stage = try stage("on-output-lost = wait")
+            func lose(_ sink: String, _ act: () throws -> Void, leadsTo other: String) throws {
+                try stage.pipewire.unplug(sink)
+                #expect(try stage.await("waiting", "output \(sink)", within: 5))
+                try act()
+                #expect(try stage.awaitSinks([other], within: 2))
+                #expect(try stage.awaitProgress(within: 2))
+                #expect(try stage.status()["waiting"] == nil)
+            }
+            try lose("headphones", { try stage.ask("route main") }, leadsTo: "main")
+            try replug(stage)
+            try stage.ask("route default")
+            #expect(try stage.awaitProgress())
+            try lose("main", { try stage.ask("route default") }, leadsTo: "headphones")
+            try stage.pipewire.plug(.init("main", priority: 900))
+            #expect(try stage.awaitSinks(["main"], within: 2))
+            #expect(try stage.awaitProgress())
+            let headphones = try #require(try stage.pipewire.nodeID("headphones"))
+            try lose("main", { _ = try stage.wpctl("set-default", headphones) }, leadsTo: "headphones")
+        }
+
+        @Test("Without a session manager a sink that has the id of the lost one gets the music only if it is that one")
+        func sameID() throws {
+            let stage = try Stage(
+                "on-output-lost = wait",
+                pipewire: PrivatePipeWire(
+                    sinks: [.init("main", priority: 900), .init("headphones", priority: 100)], hasSessionManager: false)
+            )
+            try stage.ask("add /", "repeat 1", "route headphones", "play")
+            #expect(try stage.awaitSinks(["headphones"]))
+            #expect(try stage.awaitProgress())
+            let id = try stage.pipewire.nodeID("headphones")
+            try stage.pipewire.unplug("headphones")
+            #expect(try stage.await("waiting", "output headphones"))
+            try stage.pipewire.plug(.init("stranger"))
+            #expect(try stage.pipewire.nodeID("stranger") == id, "ids are used again")
+            #expect(try stage.staysOn([]))
+            try stage.pipewire.unplug("stranger")
+            try replug(stage)
+            #expect(try stage.pipewire.nodeID("headphones") == id, "ids are used again")
+            #expect(try stage.awaitSinks(["headphones"], within: 2))
+            #expect(try stage.awaitProgress(0.1, within: 2))
+        }
     }
 }

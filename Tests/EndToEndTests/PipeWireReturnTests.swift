@@ -107,6 +107,52 @@ extension EndToEnd {
                 })
         }
 
+        @Test(
+            "When PipeWire does not move, is killed and returns, the music goes on, or stays paused and goes on when asked"
+        )
+        func frozenAndKilled() throws {
+            let stage = try Stage()
+            try stage.ask("add /", "repeat 1", "play")
+            #expect(try stage.awaitProgress())
+            for isPaused in [false, true] {
+                kill(try #require(stage.pipewire.pid(of: .pipewire)), SIGSTOP)
+                #expect(try stage.await("waiting", "audio server", within: 5))
+                if isPaused { try stage.ask("pause 1") }
+                try stage.pipewire.kill(.pipewire)
+                try stage.pipewire.up()
+                #expect(try stage.await("waiting", nil, within: 2))
+                #expect(try stage.status()["state"] == (isPaused ? "pause" : "play"))
+                if isPaused { try stage.ask("pause 0") }
+                #expect(try stage.awaitProgress(0.1, within: 2))
+                #expect(try stage.isHeard())
+            }
+        }
+
+        @Test("A session manager that does not move is named after two seconds; when it does again, the music goes on")
+        func frozenManager() throws {
+            let stage = try Stage("release-after = 1")
+            try stage.ask("add /", "repeat 1", "play")
+            #expect(try stage.awaitProgress())
+            let manager = try #require(stage.pipewire.pid(of: .wireplumber))
+            defer { kill(manager, SIGCONT) }
+            func freeze(_ act: () throws -> Void, leadsTo sink: String) throws {
+                kill(manager, SIGSTOP)
+                try act()
+                let began = TimedRecorder.now
+                #expect(try stage.await("waiting", "session manager", within: 4))
+                #expect(TimedRecorder.now - began > 1.5)
+                #expect(try stage.status()["state"] == "play")
+                kill(manager, SIGCONT)
+                #expect(try stage.awaitSinks([sink], within: 2))
+                #expect(try stage.awaitProgress(0.1, within: 2))
+                #expect(try stage.status()["waiting"] == nil)
+            }
+            try freeze({ try stage.ask("route other") }, leadsTo: "other")
+            try stage.ask("stop")
+            #expect(try eventually { try Graph(stage.pipewire).node("playd") == nil })
+            try freeze({ try stage.ask("play") }, leadsTo: "other")
+        }
+
         @Test("Without a session manager the music is heard all the same, and pauses and songs change nothing")
         func noSessionManager() throws {
             let stage = try Stage(pipewire: PrivatePipeWire(sinks: [.init("main")], hasSessionManager: false))

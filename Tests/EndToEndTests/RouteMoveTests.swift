@@ -32,6 +32,28 @@ extension EndToEnd {
             }
         }
 
+        @Test("Of routes that follow each other at once, or in the middle of a move, the last one counts")
+        func inQuickSuccession() throws {
+            let stage = try Stage(
+                pipewire: PrivatePipeWire(sinks: [.init("main", priority: 900), .init("other"), .init("third")]))
+            try stage.ask("add /", "repeat 1", "play")
+            #expect(try stage.awaitSinks(["main"]))
+            #expect(try stage.awaitProgress())
+            let stream = try stage.stream().id
+            for pause in [0, 0.005, 0.025, 0.06, 0.1] {
+                for sink in ["other", "third", "main", "third", "other", "main", "third"] {
+                    try stage.ask("route \(sink)")
+                    Thread.sleep(forTimeInterval: pause)
+                }
+                #expect(try stage.awaitSinks(["third"], within: 2), "\(pause) s")
+                #expect(try stage.facts("route")["route"] == "third", "\(pause) s")
+                #expect(try stage.awaitProgress(0.1, within: 2), "\(pause) s")
+                #expect(try stage.isHeard(on: "third"), "\(pause) s")
+            }
+            #expect(try stage.staysOn(["third"]))
+            #expect(try stage.stream().id == stream, "\(stage.playd.errors)")
+        }
+
         /// What is wrong with the recordings of both sinks; nil when nothing is.
         private func flaw(in heard: [Samples]) -> String? {
             var pieces: [(range: ClosedRange<Int>, sink: Int)] = []

@@ -7,25 +7,38 @@ final class Site {
     let socket: String
     private(set) var playd: Program
     private let arguments: [String]
+    private let bus: PrivateBus?
 
     /// Starts playd and returns when it answers; `configuration` is its file.
-    init(music: String? = nil, configuration: String = "") throws {
+    ///
+    /// Without a `bus` it has none, whatever the session has in which tests run.
+    init(music: String? = nil, configuration: String = "", bus: PrivateBus? = nil, options: [String] = [])
+        throws
+    {
         let home = try TemporaryDirectory()
         self.home = home
+        self.bus = bus
         socket = home.file("socket")
         let file = try home.write(Array(configuration.utf8), to: "playd.conf")
-        arguments = [
-            "--config", file, "--music", try music ?? home.folder("music"), "--socket", socket,
-            "--state", home.file("state"), "--output", "simulated",
-        ]
-        playd = try Self.launch(arguments, home)
+        arguments =
+            [
+                "--config", file, "--music", try music ?? home.folder("music"), "--socket", socket,
+                "--state", home.file("state"), "--output", "simulated",
+            ] + options
+        playd = try Self.launch(arguments, home, bus)
         _ = try connect()
     }
 
     deinit { playd.end() }
 
-    private static func launch(_ arguments: [String], _ home: TemporaryDirectory) throws -> Program {
-        try Program(Stage.program("playd"), arguments, environment: ["XDG_RUNTIME_DIR": "", "HOME": home.path])
+    private static func launch(
+        _ arguments: [String], _ home: TemporaryDirectory, _ bus: PrivateBus?
+    ) throws -> Program {
+        try Program(
+            Stage.program("playd"), arguments,
+            environment: [
+                "XDG_RUNTIME_DIR": "", "HOME": home.path, "DBUS_SESSION_BUS_ADDRESS": bus?.address ?? "",
+            ])
     }
 
     /// A client, as soon as the server takes one.
@@ -52,7 +65,7 @@ final class Site {
     }
 
     /// Starts it again over the same state.
-    func start() throws { playd = try Self.launch(arguments, home) }
+    func start() throws { playd = try Self.launch(arguments, home, bus) }
 
     /// Bytes of memory that playd holds.
     func residentBytes() throws -> Int {

@@ -91,6 +91,7 @@ extension EndToEnd {
             let directory = try TemporaryDirectory()
             let environment = [
                 "XDG_RUNTIME_DIR": directory.path, "HOME": directory.path, "MPD_HOST": "", "MPD_PORT": "",
+                "DBUS_SESSION_BUS_ADDRESS": "",
             ]
             let playctl = try Stage.program("playctl")
             #expect(try Program.run(playctl, ["status"], environment: environment).status == 3)

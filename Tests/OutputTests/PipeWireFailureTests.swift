@@ -1,3 +1,4 @@
+import Foundation
 import Harness
 import Output
 import Realtime
@@ -137,6 +138,30 @@ extension PipeWireTests {
             #expect(
                 rig.turn(until: { OwnResources.now.addsNothing(to: without) }),
                 "\(OwnResources.now), not \(without)")
+        }
+
+        /// What PipeWire has sent for a stream is read when that has ended already.
+        @Test func streamsThatEndBeforeAllOfThemIsReadLeaveNothingBehind() throws {
+            let pipewire = try PrivatePipeWire()
+            let rig = try Rig(pipewire)
+            func useAndClose(unread seconds: Double) {
+                for rate in [44_100, 48_000] {
+                    rig.load(countingFrames(0..<4800, rate: rate))
+                    #expect(rig.start())
+                    #expect(rig.rest())
+                }
+                rig.load(countingFrames(0..<4800, rate: 44_100))
+                rig.output.activate()
+                Thread.sleep(forTimeInterval: seconds)
+                rig.output.close()
+            }
+            useAndClose(unread: 0)
+            rig.turn(milliseconds: 300)
+            let resources = OwnResources.now
+            for count in 0..<15 { useAndClose(unread: 0.002 * Double(count)) }
+            #expect(
+                rig.turn(until: { OwnResources.now.addsNothing(to: resources) }),
+                "\(OwnResources.now), not \(resources)")
         }
     }
 }

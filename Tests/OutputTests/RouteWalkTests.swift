@@ -132,7 +132,7 @@ import Testing
             #expect(graph.list.map(\.name) == real.values.sorted())
             #expect(graph.list.filter(\.isDefault).map(\.name) == [desktop.defaultName].compactMap { $0 })
             #expect(graph.sinks(linkedFrom: RandomDesktop.stream) == desktop.links.values.sorted())
-            #expect(graph.lacksDefault == (desktop.hasManager && desktop.named == nil && !real.isEmpty))
+            #expect(graph.lacksDefault == (desktop.hasManager && desktop.defaultName == nil && !real.isEmpty))
             #expect(graph.hasManager == desktop.hasManager)
             for (id, name) in real { #expect(graph.sink(named: name) == id) }
         }

@@ -14,6 +14,17 @@ extension Server {
         endEdit(for: session)
     }
 
+    /// Carries out what the desktop wants, as one step of undo.
+    func carryOut<Failure: Error>(_ action: () throws(Failure) -> Void) throws(Failure) {
+        beginEdit()
+        defer {
+            isEditing = false
+            zone.endEdit()
+            saver?.save()
+        }
+        try action()
+    }
+
     private func answer(_ batch: Batch, for session: Session) {
         for (index, line) in batch.lines.enumerated() {
             let isDone = answer(

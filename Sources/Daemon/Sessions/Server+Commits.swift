@@ -10,6 +10,19 @@ extension Server {
             count += 1
         }
         held.removeFirst(count)
+        while let next = confirmations.first, next.ticket <= ticket {
+            confirmations.removeFirst()
+            next.confirm()
+        }
+    }
+
+    /// Calls `confirm` when all that has been done so far is on the disk.
+    func whenCommitted(_ confirm: @escaping () -> Void) {
+        if let ticket = saver?.save(), ticket > lastCommit {
+            confirmations.append((ticket, confirm))
+        } else {
+            confirm()
+        }
     }
 
     /// Keeps in mind who waits for a ticket; tickets come in rising order.

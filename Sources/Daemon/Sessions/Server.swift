@@ -38,6 +38,8 @@ package final class Server {
     /// Who waits for which ticket, in the order of the tickets.
     var held: [(ticket: Int, session: Session)] = []
     var lastCommit = 0
+    /// What else waits for tickets, in their order.
+    var confirmations: [(ticket: Int, confirm: () -> Void)] = []
     /// What a client sent is being carried out, and may have changed something.
     var isEditing = false
     var workAfterTurn: [() -> Void] = []
@@ -88,9 +90,9 @@ package final class Server {
         for session in Array(sessions.values) { session.close() }
     }
 
-    /// Ends the daemon as a signal would.
-    package func kill() {
-        log.fact("a client ends the server")
+    /// Ends the daemon as a signal would, because `somebody` wants it.
+    package func kill(by somebody: String = "a client") {
+        log.fact("\(somebody) ends the server")
         loop.stop()
     }
 

@@ -1,4 +1,5 @@
 import Arguments
+package import Bus
 package import Playback
 import Unix
 
@@ -46,6 +47,8 @@ package struct Configuration: Equatable, Sendable {
     package let outputs: OutputSettings
     /// Where it is kept how loud songs were found to be, absolute; nil: only their tags tell.
     package let loudnessDirectory: String?
+    /// The session bus, which need not be there; nil: there is none, or it is not wanted.
+    package let bus: BusAddress?
 
     /// Reads the configuration that `options` ask for, with `environment` for what they leave open.
     package init(
@@ -89,6 +92,7 @@ package struct Configuration: Equatable, Sendable {
         sound = try Self.sound(settings)
         outputs = try Self.outputs(settings)
         loudnessDirectory = try Self.loudnessDirectory(settings, environment)
+        bus = options.isOffBus ? nil : BusAddress.session(environment)
     }
 
     /// One of a few words.

@@ -1,3 +1,4 @@
+import Desktop
 import Loudness
 import Output
 import Playback
@@ -21,6 +22,8 @@ package final class Daemon {
     private let scan: QueueScan?
     private let reception: Reception
     private let signals: SignalWatch
+    /// The player on the session bus, where that is wanted.
+    private var media: MediaPlayer?
 
     /// Listens and serves; throws one sentence when that cannot be.
     package init(_ configuration: Configuration, log: Log) throws(StartupError) {
@@ -80,12 +83,15 @@ package final class Daemon {
         if configuration.start == .resume, saved?.player.state == .play {
             zone.act { player throws(Never) in player.pause(false) }
         }
+        media = MediaRemote.player(of: server, on: configuration.bus)
     }
 
     /// Serves until a signal ends it.
     package func run() {
         log.detail("serving")
+        media?.open()
         loop.run()
+        media?.close()
         reception.close()
         server.close()
         // The end of the program is no reason for a click; a second signal does not wait for the fade.

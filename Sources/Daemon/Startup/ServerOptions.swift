@@ -6,6 +6,8 @@ package struct ServerOptions: Equatable, Sendable {
     package var config: String?
     /// Settings given on the command line, which go before the file's.
     package var settings: [Setting: String] = [:]
+    /// Whether to stay off the session bus.
+    package var isOffBus = false
     /// Whether details are logged.
     package var isVerbose = false
     /// Whether to read the configuration, say what is wrong with it, and end.
@@ -22,7 +24,7 @@ package struct ServerOptions: Equatable, Sendable {
         Option("state", value: "DIR", "where the queue and modes are kept"),
         Option("cache", value: "DIR", "where measured loudness is kept"),
         Option("output", value: "pipewire|simulated", "where the sound goes"),
-        Option("no-mpris", "accepted; playd is not on the session bus yet"),
+        Option("no-mpris", "stay off the session bus: no media keys, no lock screen"),
         Option("verbose", letter: "v", "log details"),
         Option("check", "check the configuration and end"),
         Option("version", letter: "V", "print the version and end"),
@@ -45,6 +47,7 @@ package struct ServerOptions: Equatable, Sendable {
             guard let option = setting.option, let value = parsed.value(option) else { continue }
             settings[setting] = value
         }
+        isOffBus = parsed.has("no-mpris")
         isVerbose = parsed.has("verbose")
         isCheck = parsed.has("check")
         isVersion = parsed.has("version")

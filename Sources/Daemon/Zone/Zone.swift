@@ -1,4 +1,5 @@
 import Decoding
+package import Desktop
 package import Output
 package import Playback
 package import Realtime
@@ -60,6 +61,8 @@ package final class Zone {
     /// Where they were left.
     var places = PlaceMemory()
     var sounding: Sounding?
+    /// When the place was set last, and not only moved on.
+    package private(set) var beginning = MediaBeginning()
     /// Something that outlives the process has changed since this was last set to false.
     package var isUnsaved = false
 
@@ -141,6 +144,7 @@ package final class Zone {
         switch report {
         case .started(let id): perform(player.started(id: id))
         case .heard(let id):
+            beginning.next(at: track(id)?.start ?? 0)
             finish(followedBy: id)
             perform(player.heard(id: id))
         case .ended(let id):
@@ -175,6 +179,7 @@ package final class Zone {
             case .start(let id, let milliseconds, let isPaused):
                 guard let track = track(id) else { continue }
                 let place = begin(track, at: milliseconds)
+                beginning.next(at: place)
                 let seconds = settings.skipCrossfade
                 if seconds > 0, place == 0, !isPaused, id != sound.track?.id {
                     sound.cross(to: track, over: seconds)

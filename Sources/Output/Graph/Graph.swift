@@ -64,8 +64,8 @@ struct Graph: Equatable {
         return sinks.max { ($0.value.facts.priority, $1.key) < ($1.value.facts.priority, $0.key) }?.key
     }
 
-    /// Whether the session manager must have chosen a default sink and has said nothing of it.
-    var lacksDefault: Bool { hasManager && chosenDefault == nil && !sinks.isEmpty }
+    /// Whether the session manager must have chosen a default sink, and has named none or one that is not there.
+    var lacksDefault: Bool { hasManager && defaultSink == nil && !sinks.isEmpty }
 
     /// The sinks that a node is linked to, made up ones among them, in the order of their ids.
     func sinks(linkedFrom node: UInt32) -> [UInt32] {

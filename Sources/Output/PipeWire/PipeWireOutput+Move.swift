@@ -7,9 +7,9 @@ extension PipeWireOutput {
     private static let silencingTime: Int64 = 250_000_000
     private static let linkingTime: Int64 = 1_000_000_000
 
-    /// Begins to move the stream, if it runs and what it is linked to is no part of the route any more.
+    /// Begins to move the stream, if it shall run and what it is linked to is no part of the route any more.
     func beginMove() {
-        guard let stream, let node = stream.node, state == .streaming, isActive, isGateOpen, move != .silencing else {
+        guard let stream, let node = stream.node, isActive, isGateOpen, move != .silencing else {
             return
         }
         let plan = wish.plan(in: graph, own: node)
@@ -38,7 +38,10 @@ extension PipeWireOutput {
     }
 
     /// Whether the stream is linked to what it was moved to, and to nothing else.
+    ///
+    /// What the session manager has not heard of yet may still lead it away.
     func isArrived(by plan: RoutePlan) -> Bool {
+        guard unheard.isEmpty else { return false }
         guard let node = stream?.node else { return true }
         let linked = graph.sinks(linkedFrom: node)
         return !linked.isEmpty && linked.allSatisfy(plan.sinks.contains)

@@ -124,7 +124,12 @@ extension PipeWireOutput {
             told = (node, wish.target, loop.time.now)
             if wish.target == nil { return }
         }
-        server.graph?.setTarget(wish.target, ofNode: node)
+        setTarget(wish.target, ofNode: node)
+    }
+
+    private func setTarget(_ target: String?, ofNode node: UInt32) {
+        unheard.append(target)
+        server.graph?.setTarget(target, ofNode: node)
     }
 
     /// Takes note of the sinks that the stream is linked to.
@@ -179,6 +184,10 @@ extension PipeWireOutput {
     private func noteMove(_ subject: UInt32, _ key: String?, _ value: String?) {
         guard let told, subject == told.node, key == nil || key == "target.object" else { return }
         let target = value.flatMap { $0 == "-1" ? nil : $0 }
+        if let index = unheard.firstIndex(of: target) {
+            unheard.removeSubrange(...index)
+            return
+        }
         guard target != told.target else { return }
         let name = target.flatMap { graph.sink(targeted: $0) }.flatMap { graph.nodes[$0]?.facts.name }
         if let target, name == nil {
@@ -188,7 +197,7 @@ extension PipeWireOutput {
         }
         guard name != told.target else { return }
         if loop.time.now < told.at.advanced(by: Self.restoringTime) {
-            server.graph?.setTarget(told.target, ofNode: told.node)
+            setTarget(told.target, ofNode: told.node)
             return
         }
         self.told?.target = name

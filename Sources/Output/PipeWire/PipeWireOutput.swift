@@ -88,6 +88,8 @@ package import Unix
     var seenLinks: Set<LinkPlan.Pair> = []
     /// What the session manager was told of our node, and when the node appeared.
     var told: (node: UInt32, target: String?, at: MonotonicTime)?
+    /// The targets that the session manager was told and has not answered yet, in their order.
+    var unheard: [String?] = []
     /// The sinks that the stream ran on last.
     var playedOn: Set<UInt32> = []
     /// The sink that `playsOn` named last.
@@ -225,6 +227,7 @@ package import Unix
         stopAwaitingLink()
         complaint = nil
         told = nil
+        unheard = []
         playedOn = []
     }
 

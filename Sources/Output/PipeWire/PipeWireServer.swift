@@ -14,11 +14,6 @@ final class PipeWireServer {
         case lost(String)
     }
 
-    /// How long after a sign of life it is tried again, in milliseconds from one try to the next.
-    private static let patience: [Int64] = [10, 40, 100, 250, 500, 1000, 2000]
-    /// The same where the socket's directory cannot be watched.
-    private static let lookInterval: Int64 = 5000
-
     /// The connection for streams; nil while there is none.
     private(set) var connection: PipeWireConnection?
     /// What can be asked of the graph, on a connection of its own; there with that for streams.
@@ -31,9 +26,7 @@ final class PipeWireServer {
     private let identify: (borrowing PropertyList) -> Void
     private let take: (Event) -> Void
     private var isLosing = false
-    private var watch: DirectoryWatch?
-    private var timer: TimerToken?
-    private var tries = 0
+    private let reconnection: Reconnection
 
     /// PipeWire at the socket `remote`, nil for the user's; `identify` says who connects.
     init(
@@ -44,6 +37,8 @@ final class PipeWireServer {
         self.remote = remote
         self.identify = identify
         self.take = take
+        reconnection = Reconnection(loop: loop, socket: PipeWireSocket.place(remote: remote))
+        reconnection.attempt = { [unowned self] in (try? connect()) != nil }
     }
 
     /// Where its socket is looked for.
@@ -58,7 +53,7 @@ final class PipeWireServer {
         let made = try connect(behind: told, properties)
         graph = try PipeWireGraph(on: told) { [unowned self] in take(.graph($0)) }
         connection = made
-        stopWaiting()
+        reconnection.stop()
         // The first answer comes behind the list of what there is, the second behind what that says of itself.
         told.afterAll { [unowned self, unowned told] in
             told.afterAll { [unowned self] in take(.told) }
@@ -84,60 +79,16 @@ final class PipeWireServer {
         do throws(PipeWireError) {
             try connect()
         } catch {
-            wait()
+            reconnection.begin()
         }
     }
 
     /// Ends the connection; everything that belongs to it has to be gone.
     func close() {
-        stopWaiting()
+        reconnection.stop()
         graph = nil
         connection = nil
         isComplete = false
-    }
-
-    // MARK: Waiting for it
-
-    private func wait() {
-        if watch == nil {
-            let directory = PipeWireSocket.directory(of: place)
-            watch = try? DirectoryWatch(loop: loop, directory: directory) { [unowned self] in lookSoon() }
-        }
-        guard timer == nil else { return }
-        lookSoon()
-    }
-
-    /// Something has happened where the socket will be.
-    private func lookSoon() {
-        tries = 0
-        look(after: Self.patience[0])
-    }
-
-    private func look(after milliseconds: Int64) {
-        if let timer { loop.cancel(timer) }
-        timer = loop.timer(at: loop.time.now.advanced(by: milliseconds * 1_000_000)) { [unowned self] in
-            timer = nil
-            look()
-        }
-    }
-
-    private func look() {
-        guard connection == nil else { return }
-        tries += 1
-        if (try? Files.status(place)) != nil, (try? connect()) != nil { return }
-        if tries < Self.patience.count {
-            look(after: Self.patience[tries])
-        } else if watch == nil {
-            wait()
-            look(after: Self.lookInterval)
-        }
-    }
-
-    private func stopWaiting() {
-        if let timer { loop.cancel(timer) }
-        timer = nil
-        watch = nil
-        tries = 0
     }
 
     // MARK: Losing it
@@ -158,9 +109,5 @@ final class PipeWireServer {
         graph = nil
         connection = nil
         connectWhenThere()
-    }
-
-    deinit {
-        if let timer { loop.cancel(timer) }
     }
 }

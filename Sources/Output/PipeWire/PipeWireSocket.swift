@@ -18,12 +18,6 @@ enum PipeWireSocket {
         place.hasPrefix("/run/pipewire/") ? place + "; XDG_RUNTIME_DIR is not set" : place
     }
 
-    /// The directory of a place, for it to be watched.
-    static func directory(of place: String) -> String {
-        guard let slash = place.lastIndex(of: "/"), slash > place.startIndex else { return "/" }
-        return String(place[..<slash])
-    }
-
     private static func value(_ name: String) -> String? {
         guard let value = Environment.value(name), !value.isEmpty else { return nil }
         return value
