@@ -24,7 +24,8 @@ package enum OutputEvent: Equatable, Sendable {
     case missing
     /// The first sink that the stream is linked to is another one than before.
     case playsOn(sink: String)
-    /// The sink that was played on has gone, and the music must not go on elsewhere: it is to pause, or to wait.
+    /// The sink that was played on has gone, and no other one was chosen besides: the music is to pause, or else to wait or to follow
+    /// the default.
     case sinkLost(name: String, pauses: Bool)
     /// The sink that was lost last is there again.
     case sinkReturned(name: String)

@@ -41,6 +41,13 @@ import Unix
             happens(.neighbours(neighbours))
         }
 
+        private mutating func pauseByDesktop() {
+            let now = MonotonicTime(nanoseconds: Int64(seconds) * 1_000_000_000)
+            guard isPlaying, !interruptions.isAboutLoss(at: now) else { return }
+            isPlaying = false
+            happens(.pausedByDesktop)
+        }
+
         /// A story in words; each is a thing that happens, a number is seconds that go by.
         mutating func tell(_ story: String) {
             for word in story.split(separator: " ") {
@@ -58,6 +65,7 @@ import Unix
                     isPlaying = word == "play"
                     happens(.userActed)
                 case "seek": happens(.userActed)
+                case "desk": pauseByDesktop()
                 default: seconds += Int(word) ?? 0
                 }
             }
@@ -85,6 +93,18 @@ import Unix
         // Other players do nothing here.
         ("film", true), ("film end", true), ("loss film back", true),
     ]) func stories(story: String, plays: Bool) {
+        var model = Model()
+        model.tell(story)
+        #expect(model.isPlaying == plays)
+    }
+
+    /// WirePlumber has players paused when their sink goes; that is no user, and may come first.
+    @Test(arguments: [
+        ("desk", false), ("desk loss", false), ("loss desk", false), ("desk loss back", true), ("loss desk back", true),
+        ("loss desk 16 back", false), ("desk wait", true), ("wait desk", true), ("wait desk back", true),
+        ("desk 1 loss back", false), ("desk 1 wait", false), ("wait 1 desk", false), ("pause desk loss back", false),
+        ("desk pause loss back", false), ("desk pause wait", false), ("desk play pause wait", false),
+    ]) func aDesktopsPauseIsPartOfTheLoss(story: String, plays: Bool) {
         var model = Model()
         model.tell(story)
         #expect(model.isPlaying == plays)

@@ -9,7 +9,10 @@ extension MediaRemote {
         switch command {
         case .next: try next()
         case .previous: try previous()
-        case .pause: if zone.player.state == .play { try pause(true) }
+        case .pause:
+            guard zone.player.state == .play, !zone.isAboutLoss else { return }
+            try pause(true)
+            zone.interrupt(.pausedByDesktop)
         case .playPause: try playPause()
         case .stop: try setState { player throws(PlayerError) in player.stop() }
         case .play: try play()

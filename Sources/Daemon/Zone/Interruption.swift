@@ -8,6 +8,8 @@ enum Interruption: Equatable {
     case sinkReturned
     /// What other programs play is another.
     case neighbours(Neighbours)
+    /// A program of the desktop has paused the music.
+    case pausedByDesktop
     /// A user has said what to play, or whether to.
     case userActed
 }

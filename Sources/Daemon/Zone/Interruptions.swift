@@ -13,6 +13,11 @@ struct Interruptions: Equatable {
     private var isHeldByCall = false
     /// Since when it is held for a sink; time that is spent in a call does not count.
     private var lostSince: MonotonicTime?
+    /// When a sink was lost last, and when the desktop paused last what did play.
+    private var lostAt: MonotonicTime?
+    private var desktopPausedAt: MonotonicTime?
+    /// How close a desktop's pause and the loss of a sink are when the one is about the other, in nanoseconds.
+    private static let closeness: Int64 = 300_000_000
 
     /// Nothing is interrupted.
     init(settings: OutputSettings) {
@@ -25,24 +30,45 @@ struct Interruptions: Equatable {
     /// Whether the music is paused, to go on by itself.
     func isHeld(at now: MonotonicTime) -> Bool { isHeld && !isTooLate(at: now) }
 
+    /// Whether a pause that the desktop asks for is about a sink that has just been lost, which is settled here.
+    ///
+    /// WirePlumber (from 0.5.11) pauses whatever player it finds on a sink that goes.
+    func isAboutLoss(at now: MonotonicTime) -> Bool { isClose(lostAt, now) }
+
+    private func isClose(_ time: MonotonicTime?, _ now: MonotonicTime) -> Bool {
+        time.map { now.nanoseconds(since: $0) <= Self.closeness } ?? false
+    }
+
     /// Takes in what happens; `isPlaying` is how the player is before it.
     mutating func take(_ event: Interruption, isPlaying: Bool, at now: MonotonicTime) -> [InterruptionEffect] {
         giveUpIfTooLate(at: now)
         switch event {
-        case .sinkLost(let pauses):
-            guard pauses, isPlaying || isHeld else { return [] }
-            isHeld = true
-            lostSince = now
-            return isPlaying ? [.pause] : []
+        case .sinkLost(let pauses): return lose(pauses: pauses, isPlaying: isPlaying, at: now)
         case .sinkReturned:
             guard lostSince != nil else { return [] }
             lostSince = nil
             return release()
         case .neighbours(let neighbours): return take(neighbours, isPlaying: isPlaying, at: now)
+        case .pausedByDesktop:
+            drop()
+            desktopPausedAt = now
+            return []
         case .userActed:
             drop()
             return []
         }
+    }
+
+    private mutating func lose(pauses: Bool, isPlaying: Bool, at now: MonotonicTime) -> [InterruptionEffect] {
+        lostAt = now
+        // The news of the loss may come behind the pause that is about it.
+        let isPausedForIt = isClose(desktopPausedAt, now)
+        desktopPausedAt = nil
+        guard pauses else { return isPausedForIt ? [.resume] : [] }
+        guard isPlaying || isHeld || isPausedForIt else { return [] }
+        isHeld = true
+        lostSince = now
+        return isPlaying ? [.pause] : []
     }
 
     private mutating func take(
@@ -99,6 +125,7 @@ struct Interruptions: Equatable {
 
     /// What is paused stays so until a user says otherwise.
     private mutating func drop() {
+        desktopPausedAt = nil
         isHeld = false
         isHeldByCall = false
         lostSince = nil

@@ -18,6 +18,9 @@ extension Zone {
         }
     }
 
+    /// Whether a pause that the desktop asks for now is about a sink that has gone.
+    var isAboutLoss: Bool { interruptions.isAboutLoss(at: loop.time.now) }
+
     /// A user has said what to play, or whether to: what was broken off is theirs from now on.
     func userMoved() {
         interrupt(.userActed)

@@ -160,12 +160,12 @@ extension PipeWireOutput {
     private func noteLoss(of id: UInt32) {
         guard let facts = graph.nodes[id]?.facts, facts.kind == .sink else { return }
         wish.descriptions[facts.name] = facts.description
-        guard isActive, playedOn.remove(id) != nil, wish.effectivePolicy != .follow else { return }
+        guard isActive, playedOn.remove(id) != nil else { return }
         let isElsewhere = wish.route.names.contains { name in
             graph.sink(named: name).map { $0 != id } ?? false
         }
         guard !isElsewhere else { return }
-        if wish.route.followsDefault { wish.held = facts.name }
+        if wish.route.followsDefault, wish.effectivePolicy != .follow { wish.held = facts.name }
         lostSink = facts.name
         events.post(.sinkLost(name: facts.name, pauses: wish.effectivePolicy == .pause))
     }
