@@ -2,7 +2,7 @@
 package struct BusAddress: Equatable, Sendable {
     /// As D-Bus writes it, without the id of a bus: the next one at the same place has another.
     package let text: String
-    /// The socket, where it is a file; its coming can be watched.
+    /// The socket, where it is a file and the only one; its coming can be watched.
     package let socket: String?
 
     /// An address as D-Bus writes it; nil for one with nothing in it.
@@ -10,7 +10,7 @@ package struct BusAddress: Equatable, Sendable {
         let entries = text.split(separator: ";").map(Self.withoutID)
         guard !entries.isEmpty, !text.utf8.contains(0) else { return nil }
         self.text = entries.joined(separator: ";")
-        socket = entries.lazy.compactMap(Self.socket).first
+        socket = entries.count == 1 ? Self.socket(entries[0]) : nil
     }
 
     /// A bus at a socket that is a file.

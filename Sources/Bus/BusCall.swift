@@ -8,8 +8,11 @@ internal import CSystemd
     package let arguments: [BusValue]
 
     private let message: OpaquePointer
+    /// The message keeps the connection in memory, and that looks at its objects when it goes.
+    private let object: BusObject?
 
-    init(_ message: OpaquePointer, _ arguments: [BusValue]) {
+    init(_ message: OpaquePointer, _ arguments: [BusValue], of object: BusObject?) {
+        self.object = object
         unsafe self.message = unsafe sd_bus_message_ref(message)
         self.arguments = arguments
     }

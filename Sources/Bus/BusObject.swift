@@ -12,6 +12,7 @@ package final class BusObject {
     package init(path: String, interfaces: [BusInterface]) {
         self.path = path
         tables = interfaces.map(Vtable.init)
+        for table in tables { table.object = self }
     }
 
     /// Offers it on a bus, which must be gone before the object goes; tells an errno.

@@ -5,6 +5,9 @@ import Glibc
 ///
 /// Control thread. sd-bus looks into it and calls back with the address of this object.
 @safe final class Vtable {
+    /// Whose interface it is.
+    weak var object: BusObject?
+
     private let interface: BusInterface
     private let methods: [String: BusMethod]
     private let properties: [String: BusProperty]
@@ -112,7 +115,7 @@ import Glibc
 
     private func run(_ method: BusMethod, _ message: OpaquePointer, _ signature: String) -> Int32 {
         guard let arguments = unsafe BusMessage(message).read(signature) else { return -EINVAL }
-        unsafe method.run(BusCall(message, arguments))
+        unsafe method.run(BusCall(message, arguments, of: object))
         return 1
     }
 

@@ -1,6 +1,8 @@
 // The loop, the context and the core of one connection.
 
 #include <errno.h>
+#include <pthread.h>
+#include <sched.h>
 #include <stdlib.h>
 
 #include "internal.h"
@@ -46,6 +48,30 @@ void pd_connection_close(pd_connection *connection) {
     free(connection);
 }
 
+struct sighting {
+    pthread_t caller;
+    bool is_elsewhere;
+};
+
+static int look_around(
+    struct spa_loop *loop, bool async, uint32_t sequence, const void *data, size_t size, void *user_data) {
+    (void)loop, (void)async, (void)sequence, (void)data, (void)size;
+    struct sighting *sighting = user_data;
+    sighting->is_elsewhere = !pthread_equal(pthread_self(), sighting->caller);
+    return 0;
+}
+
+// Waits until the thread for audio turns its loop.
+//
+// Before 1.2 a context that is given up, or whose thread is stopped, before that may wait for its end for good: the order to stop
+// is carried out at once where the loop seems to have no thread yet, and the thread, which has just looked, then sleeps over it.
+static void await_data_thread(struct pw_context *context) {
+    struct pw_loop *loop = pw_data_loop_get_loop(pw_context_get_data_loop(context));
+    struct sighting sighting = {.caller = pthread_self()};
+    while (pw_loop_invoke(loop, look_around, 0, NULL, 0, true, &sighting) >= 0 && !sighting.is_elsewhere)
+        sched_yield();
+}
+
 // A context of the purpose; takes the properties. NULL with errno set.
 static struct pw_context *make_context(struct pw_loop *loop, pd_purpose purpose, struct pw_properties *properties) {
     uint32_t version = pd_library_version();
@@ -57,8 +83,11 @@ static struct pw_context *make_context(struct pw_loop *loop, pd_purpose purpose,
         pw_properties_set(properties, PW_KEY_CONFIG_NAME, "client-rt.conf");
     }
     struct pw_context *context = pw_context_new(loop, properties, 0);
+    if (context == NULL || version >= 10200)
+        return context;
+    await_data_thread(context);
     // There is no asking for none before 1.2.
-    if (context != NULL && purpose == PD_GRAPH && version < 10200)
+    if (purpose == PD_GRAPH)
         pw_data_loop_stop(pw_context_get_data_loop(context));
     return context;
 }

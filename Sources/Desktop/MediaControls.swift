@@ -10,4 +10,6 @@ package protocol MediaControls: AnyObject {
     func perform(_ command: MediaCommand) throws(BusError)
     /// Adds what is at an address and plays it; `done` gets why not, or nil.
     func open(_ address: String, done: @escaping (BusError?) -> Void)
+    /// The player leaves the bus for good: not even what was begun is done any more.
+    func close()
 }

@@ -45,6 +45,7 @@ package final class MediaPlayer {
 
     /// Leaves the bus.
     package func close() {
+        controls.close()
         bus.close()
     }
 

@@ -4,7 +4,7 @@
 package final class Reconnection {
     /// How long after a sign of life it is tried again, in milliseconds from one try to the next.
     private static let patience: [Int64] = [10, 40, 100, 250, 500, 1000, 2000]
-    /// The same where nothing tells that somebody is there again.
+    /// The same where nothing tells that somebody is there again: nothing does of one who hangs, and whose socket is there.
     private static let lookInterval: Int64 = 5000
 
     /// Tries it once, and says whether it has worked.
@@ -71,7 +71,7 @@ package final class Reconnection {
             isTrying = false
         } else if tries < Self.patience.count {
             look(after: Self.patience[tries])
-        } else if watch == nil {
+        } else if watch == nil || isThere {
             look(after: Self.lookInterval)
         }
     }

@@ -24,7 +24,7 @@ import Testing
         ("unix:path=/tmp/bus,guid=0123", "unix:path=/tmp/bus", "/tmp/bus"),
         ("unix:guid=0123,path=/tmp/a%20b", "unix:path=/tmp/a%20b", "/tmp/a b"),
         ("unix:abstract=/tmp/x,guid=1", "unix:abstract=/tmp/x", nil),
-        ("tcp:host=localhost,port=1;unix:path=/b", "tcp:host=localhost,port=1;unix:path=/b", "/b"),
+        ("tcp:host=localhost,port=1;unix:path=/b", "tcp:host=localhost,port=1;unix:path=/b", nil),
         ("unix:path=/a%", "unix:path=/a%", nil), ("unix:path=/a%00", "unix:path=/a%00", nil),
         ("unix:path=/a%ff", "unix:path=/a%ff", nil), ("nonsense", "nonsense", nil),
     ])

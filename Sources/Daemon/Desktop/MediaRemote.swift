@@ -14,6 +14,7 @@ final class MediaRemote: MediaControls {
 
     let server: Server
     private var openings = 0
+    private var isClosed = false
     /// The volume that was there last, in percent.
     private var volume = 100
 
@@ -58,6 +59,10 @@ final class MediaRemote: MediaControls {
         }
     }
 
+    func close() {
+        isClosed = true
+    }
+
     func open(_ address: String, done: @escaping (BusError?) -> Void) {
         do throws(BusError) {
             try check([.add, .player])
@@ -73,6 +78,7 @@ final class MediaRemote: MediaControls {
         _ = server.find([request]) { [weak self] answers in
             guard let self else { return }
             do throws(BusError) {
+                guard !isClosed else { throw BusError(.failed, "The server is being ended") }
                 try play(answers)
                 server.whenCommitted { [weak self] in
                     self?.openings -= 1
