@@ -47,6 +47,12 @@ import Testing
             ])
     }
 
+    @Test func aMuteHasALine() throws {
+        let muted = try lines(modes + "state: stop\nmuted: 1\nwaiting: output\n")
+        #expect(muted.dropFirst() == ["MUTED", "WAITING: output"])
+        #expect(try lines(modes + "state: stop\nmuted: 0\n").count == 1)
+    }
+
     @Test(arguments: [
         ("file: u\nName: R\n", "R"), ("file: u\nName: R\nTitle: T\n", "R: T"),
         ("file: u\nName: R\nTitle: T\nArtist: A\n", "R: A - T"), ("file: u\nArtist: A\n", "u"),

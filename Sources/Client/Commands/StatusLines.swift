@@ -1,6 +1,6 @@
 internal import Wire
 
-/// The lines of `status` as mpc prints them, and what is waited for; scripts read them byte by byte.
+/// The lines of `status` as mpc prints them, and why nothing is heard; scripts read them byte by byte.
 enum StatusLines {
     static func lines(_ status: PlayerStatus, _ song: SongInfo?) -> [String] {
         var lines: [String] = []
@@ -10,6 +10,7 @@ enum StatusLines {
         }
         if let job = status.updateJob { lines.append("Updating DB (#\(job)) ...") }
         lines.append(options(status))
+        if status.isMuted == true { lines.append("MUTED") }
         if let waiting = status.waiting { lines.append("WAITING: " + waiting) }
         if let error = status.error { lines.append("ERROR: " + error) }
         return lines
