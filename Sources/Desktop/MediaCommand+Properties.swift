@@ -12,7 +12,8 @@ extension MediaCommand {
         case (.shuffle, .boolean(let isOn)): self = .setShuffle(isOn)
         case (.volume, .double(let volume)):
             guard !volume.isNaN else { throw BusError(.invalidArguments, "Volume is a number from 0 to 1") }
-            self = .setVolume(Int((min(max(volume, 0), 1) * 100).rounded()))
+            // What is above all volumes; no more, so that nothing overflows.
+            self = .setVolume(Int((min(max(volume, 0), 10) * 100).rounded()))
         case (.rate, .double(let rate)):
             // Only the normal speed is in the range of speeds, and a rate of nothing is what MPRIS takes for a pause.
             guard rate == 0 else { return nil }

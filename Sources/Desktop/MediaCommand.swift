@@ -20,7 +20,7 @@ package enum MediaCommand: Equatable, Sendable {
     case setLoop(MediaLoop)
     /// Whether the order is a random one.
     case setShuffle(Bool)
-    /// The volume in percent, 0 to 100.
+    /// The volume in percent, from 0 on, or the highest that there is.
     case setVolume(Int)
     /// The program ends.
     case quit

@@ -98,6 +98,9 @@ import Wire
             #expect(mixerNews == before)
         }
         #expect(mixerNews == 101)
+        try ear.remote.perform(.setVolume(50))
+        try ear.remote.perform(.setVolume(1000))
+        #expect(try client.value("volume") == "100", "the highest is what volume-max says")
     }
 
     @Test func onlySoManyAreOpenedAtATime() throws {

@@ -22,7 +22,8 @@ extension MediaRemote {
         case .setShuffle(let isOn): try zone.command { player throws(PlayerError) in player.setRandom(isOn) }
         case .setVolume(let percent):
             guard let level = zone.level else { throw .noMixer }
-            if percent != level { try zone.setLevel(percent) }
+            let wanted = min(percent, zone.outputSettings.volumeMax)
+            if wanted != level { try zone.setLevel(wanted) }
         case .quit: server.kill(by: "a program on the session bus")
         }
     }
